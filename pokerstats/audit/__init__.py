@@ -1,0 +1,1 @@
+"""Claims against computed: findings and verdicts."""

@@ -1,0 +1,1 @@
+"""The columns that the stages hand on to each other."""

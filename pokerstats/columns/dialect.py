@@ -1,0 +1,35 @@
+"""What a room *means* by what it prints: dialect flags, one int64 row a room, indexed by these constants.
+
+A grammar sets them by name (`dialect total net`); a flag that is not set has the value 0 = first word.
+"""
+
+from typing import Final
+
+# flag name -> its words; the value of a flag is the index of its word
+FLAGS: Final[dict[str, tuple[str, ...]]] = {
+    "total": ("gross", "net", "collected"),  # printed total pot: before rake, after it, or the sum collected
+    "pots": ("net", "gross"),  # printed main and side pots
+    "uncalled": ("printed", "implied"),  # implied: no line tells it
+    "collected": ("net", "gross", "with_uncalled"),
+    "both_posts": ("big_live", "all_live", "all_dead"),  # of a combined post: the big blind is live
+    "missed_post": ("live", "dead"),
+    "second_small": ("dead", "live"),  # a small blind posted out of turn
+    "odd_chip": ("left_of_button", "first_seat"),
+    "rake_spread": ("main_first", "main_only", "pro_rata"),
+    "no_flop_no_drop": ("yes", "no"),
+    "least_raise": ("last_raise", "big_blind"),
+    "short_raises_add": ("no", "yes"),  # several short all-ins that add up to a raise reopen betting
+    "raise_cap": ("four", "five", "none"),  # fixed limit: bets and raises a round
+    "muck": ("gives_up", "live_rules"),
+    "hands_end": ("summary", "blank"),  # what marks a complete hand
+    "checks": ("all", "converted"),  # converted: text made by another program, legality is a warning
+    "raise_figures": ("by_to", "adding_to"),  # adding_to: a by/to pair may be chips added (tried as a reading)
+    "stated_rake": ("yes", "never"),
+    "boards_split": ("whole", "separate"),  # awards of run-it-twice hands are printed per board
+}
+NAMES: Final = tuple(FLAGS)
+(
+    TOTAL, POTS, UNCALLED, COLLECTED, BOTH_POSTS, MISSED_POST, SECOND_SMALL, ODD_CHIP, RAKE_SPREAD,
+    NO_FLOP_NO_DROP, LEAST_RAISE, SHORT_RAISES_ADD, RAISE_CAP, MUCK, HANDS_END, CHECKS, RAISE_FIGURES,
+    STATED_RAKE, BOARDS_SPLIT,
+) = range(len(NAMES))  # fmt: skip

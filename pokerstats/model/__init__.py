@@ -1,0 +1,1 @@
+"""Names, games, money, findings, errors: plain Python that every layer may use."""

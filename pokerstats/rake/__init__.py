@@ -1,0 +1,1 @@
+"""What the room took: stated or derived rake, spread over the pots."""

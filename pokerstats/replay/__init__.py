@@ -1,0 +1,1 @@
+"""The rules of poker over columns: bets, pots, showdown, awards."""

@@ -1,0 +1,1 @@
+"""What people read: reports, and a hand told in sentences."""

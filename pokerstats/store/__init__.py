@@ -1,0 +1,1 @@
+"""The dataset on disk: Parquet shards, manifest, views."""
