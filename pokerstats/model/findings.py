@@ -77,14 +77,16 @@ _ALL: Final = (
     _finding("A316", "acts-all-in", "error", "acts with no chips left", "The player was all-in."),
     _finding("A317", "nothing-to-act-on", "error", "acts after betting is over", "No act was due from anybody."),
     _finding("A318", "wrong-ante", "error", "ante of a wrong amount", "Expected is the ante of the head line."),
-    _finding("A319", "raise-without-bet", "error", "calls or raises where no bet stands", "It should be a bet or check."),
+    _finding("A319", "raise-without-bet", "error", "calls or raises where no bet stands",
+             "It should be a bet or check."),
     # -- pots and uncalled bets
     _finding("P401", "pot-total", "error", "pot total", "Expected is the sum of all called bets."),
     _finding("P402", "main-pot", "error", "main pot", "Expected is the main pot by the rules."),
     _finding("P403", "side-pot", "error", "side pot", "Expected is the side pot by the rules."),
     _finding("P404", "pot-count", "error", "number of pots", "Expected and printed are numbers of pots."),
     _finding("P405", "uncalled-bet", "error", "uncalled bet", "Expected is the part that nobody called."),
-    _finding("P406", "pots-undecided", "info", "pots cannot be computed", "An act before is contradicted or a stack unknown."),
+    _finding("P406", "pots-undecided", "info", "pots cannot be computed",
+             "An act before is contradicted or a stack unknown."),
     # -- awards
     _finding("W501", "award-amount", "error", "award", "Expected is the share of the pot by the rules."),
     _finding("W502", "wrong-winner", "error", "paid to a player with no right to it",
@@ -101,7 +103,8 @@ _ALL: Final = (
     # -- rake
     _finding("R601", "rake-schedule", "error", "rake", "Expected is the rake by the schedule in force."),
     _finding("R602", "rake-balance", "error", "rake line", "Expected is pot less awards and fees."),
-    _finding("R603", "negative-rake", "error", "more paid out than put in", "Printed is the sum paid, expected the pot."),
+    _finding("R603", "negative-rake", "error", "more paid out than put in",
+             "Printed is the sum paid, expected the pot."),
     # -- across hands
     _finding("X701", "duplicate-hand", "info", "the same hand again", "A copy of this hand was kept already."),
     _finding("X702", "conflicting-hand", "error", "two plays under one hand id",

@@ -72,7 +72,7 @@ EVENTS: Final[dict[str, tuple[str, ...]]] = {
     "raise_adding": ("player", "amount", "all_in"),
     "draw": ("player", "count", "cards", "more_cards"),
     "stand_pat": ("player",),
-    "street": ("street", "board", "cards", "more_cards"),  # flop; or the whole board in cards + the new one in more_cards
+    "street": ("street", "board", "cards", "more_cards"),  # flop; or whole board in cards + new one in more_cards
     "showdown": ("board",),
     "dealt": ("player", "cards", "more_cards", "open"),  # open = an up card of stud
     "show": ("player", "cards", "partial"),
