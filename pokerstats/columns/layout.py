@@ -222,7 +222,7 @@ class HandResult(NamedTuple):
     site_money: I64
     outside_money: I64
     rake_source: I8  # names.RAKE_SOURCES
-    undecided: I8  # bit 1: pots cannot be computed; bit 2: winners cannot be computed
+    undecided: I8  # bits: 1 pots cannot be computed; 2 winners cannot; 4 rake is known for the hand, not for each pot
     verdict: I8  # names.VERDICTS, -1 null
     pot_verdict: I8
     award_verdict: I8
