@@ -36,7 +36,7 @@ FIELD_TYPES: Final[dict[str, str]] = {
     "side4": "money", "side5": "money", "side6": "money", "side7": "money", "side8": "money",
     "rake": "money", "jackpot": "money", "other_fees": "money", "amount2": "money", "amount3": "money",
     # not kept
-    "text": "text", "word": "text", "int": "int", "money": "money", "rest": "rest", "gap": "gap",
+    "position": "enum", "text": "text", "word": "text", "int": "int", "money": "money", "rest": "rest", "gap": "gap",
 }  # fmt: skip
 
 # Flags are slots too, set to 1 (or to N by `[name=N:…]`) where the optional group is present, or by
@@ -90,7 +90,7 @@ EVENTS: Final[dict[str, tuple[str, ...]]] = {
         "rake", "jackpot", "other_fees", "site_money",
     ),
     "printed_board": ("board", "cards"),
-    "result": ("seat", "kind", "amount", "amount2", "amount3", "cards"),
+    "result": ("seat", "kind", "amount", "amount2", "amount3", "cards", "player"),
     "hand_over": (),  # the room's own mark of a complete hand
     "info": (),  # tells something true that reaches no column but is no noise (used line)
 }  # fmt: skip

@@ -10,6 +10,7 @@ A grammar file, line by line (a line that starts with `#` is a comment, blank li
     dialect rake_spread main_first      columns/dialect.py
     skin converted                      fixed skin of all hands of this room
     enum game Hold'em=holdem | Omaha=omaha | …     words and what they stand for
+    let date {year}/{month}/{day}       a piece of template text that `{date}` stands for further down
     section head                        opens a section; templates follow, indented
       hand -> table     PokerStars Hand #{id}:{gap}{game} {limit} ({small}/{big}[ {currency}]) - {year}/{month}/…
     section table
@@ -45,6 +46,7 @@ SUFFIX: Final = ".grammar"
 PAIRED: Final = ("seats", "body")  # lines of the one may stand in the other
 _ENUMS: Final = frozenset(name for name, kind in FIELD_TYPES.items() if kind == "enum")
 _TEXT_ENUMS: Final = frozenset({"mix", "skin"})  # their words stand for text
+_NAMED: Final = re.compile(r"\{(\w+)\}")
 _MARKS: Final = {"space": " ", "none": ""}
 _IANA: Final = re.compile(r"UTC([+-]\d\d:\d\d)?|[A-Za-z_]+(/[A-Za-z0-9_+-]+)+")
 
@@ -105,7 +107,7 @@ def parse(text: str, name: str, find: Callable[[str], str] | None = None) -> Gra
 def lint(grammar: Grammar) -> list[str]:
     """What is odd, though not wrong, in a grammar: enums that no template uses, sections that nothing leads to."""
     fields = {part.name for template in grammar.templates for part in template.parts if isinstance(part, Field)}
-    entered = {template.goto for template in grammar.templates} | {"head"}
+    entered = {template.goto for template in grammar.templates} | {"head", "summary_head"}
     if entered & set(PAIRED):
         entered |= set(PAIRED)
     odd = [f"enum {enum} is not used by any template" for enum in grammar.enums if enum not in fields]
@@ -144,6 +146,7 @@ class _Draft:
         self.zones: dict[str, str] = {}
         self.skin: str | None = None
         self.enums: dict[str, dict[str, str]] = {}  # field -> word -> what it stands for
+        self.lets: dict[str, str] = {}  # name -> the template text it stands for
         self.templates: list[Written] = []
         self.sections: list[str] = []
         self.open: tuple[str, ...] = ()  # sections that templates go to now
@@ -206,6 +209,17 @@ class _Draft:
         if language and self.language != language:
             raise GrammarError(f"{name}:1: the statement `language {language}` is missing, found {self.language!r}")
 
+    def _spelled_out(self, text: str) -> str:
+        """Template text with what `let` named put in its place."""
+        return _NAMED.sub(lambda named: self.lets.get(named[1], named[0]), text)
+
+    def set_let(self, rest: str, source: str) -> None:
+        """`let NAME TEXT`; the text may use names of earlier ones."""
+        name, _, text = rest.partition(" ")
+        if not re.fullmatch(r"\w+", name) or not text.strip() or name in FIELD_TYPES:
+            raise GrammarError(f"{source}: expected `let NAME TEXT` with a name that no field has")
+        self.lets[name] = self._spelled_out(text.strip())
+
     def _inherit(self, name: str, source: str, find: Callable[[str], str] | None, heirs: tuple[str, ...]) -> None:
         if find is None:
             raise GrammarError(f"{source}: nothing to inherit {name!r} from")
@@ -221,12 +235,12 @@ class _Draft:
     def _template(self, line: str, source: str) -> None:
         if not self.open:
             raise GrammarError(f"{source}: a template before any section")
-        template = written(line, self.open, source)
+        template = written(self._spelled_out(line), self.open, source)
         self._remove(template.text, self.open, source.rpartition(":")[0])
         self.templates.append(template)
 
     def _drop(self, text: str, source: str) -> None:
-        if not self._remove(text, self.open or ("any",), ""):
+        if not self._remove(self._spelled_out(text), self.open or ("any",), ""):
             raise GrammarError(f"{source}: there is no template to drop: {text}")
 
     def _remove(self, text: str, sections: tuple[str, ...], own: str) -> bool:
@@ -312,6 +326,7 @@ class _Draft:
 
 
 _STATEMENTS: Final[dict[str, Callable[[_Draft, str, str], None]]] = {
+    "let": _Draft.set_let,
     "room": _Draft.set_room,
     "language": _Draft.set_language,
     "zone": _Draft.set_zone,
