@@ -175,6 +175,8 @@ class _Draft:
     def finish(self) -> Grammar:
         """The grammar, with templates expanded and enum words turned into codes."""
         sections = tuple(self.sections)
+        if "head" not in sections:
+            raise GrammarError(f"{self.name}:1: there is no `section head`")
         texts: dict[str, int] = {}
         enums = {field: _enum(field, words, texts) for field, words in self.enums.items()}
         templates: list[Template] = []
@@ -260,26 +262,26 @@ class _Draft:
         return found
 
     def set_room(self, room: str, source: str) -> None:
-        """`room ID`"""
+        """`room ID`."""
         if self.room:
             raise GrammarError(f"{source}: a second `room` statement")
         self.room = room
 
     def set_language(self, language: str, source: str) -> None:
-        """`language CODE`"""
+        """`language CODE`."""
         if not re.fullmatch(r"[a-z]{2,3}", language):
             raise GrammarError(f"{source}: {language!r} is no language code")
         self.language = language
 
     def set_zone(self, rest: str, source: str) -> None:
-        """`zone PRINTED IANA`; the printed zone may hold blanks"""
+        """`zone PRINTED IANA`; the printed zone may hold blanks."""
         printed, _, iana = rest.rpartition(" ")
         if not printed or not _IANA.fullmatch(iana):
             raise GrammarError(f"{source}: expected `zone PRINTED Area/City` or `zone PRINTED UTC+hh:mm`")
         self.zones[printed.strip()] = iana
 
     def set_numbers(self, rest: str, source: str) -> None:
-        """`numbers decimal=X thousands=Y`"""
+        """`numbers decimal=X thousands=Y`."""
         for pair in rest.split():
             mark, _, char = pair.partition("=")
             char = _MARKS.get(char, char)
@@ -290,7 +292,7 @@ class _Draft:
             raise GrammarError(f"{source}: decimal and thousands mark are the same")
 
     def set_dialect(self, rest: str, source: str) -> None:
-        """`dialect FLAG WORD`"""
+        """`dialect FLAG WORD`."""
         flag, _, word = rest.partition(" ")
         if flag not in dialect.FLAGS:
             raise GrammarError(f"{source}: unknown dialect flag {flag!r}; known are {', '.join(dialect.FLAGS)}")
@@ -299,13 +301,13 @@ class _Draft:
         self.dialect[flag] = dialect.FLAGS[flag].index(word.strip())
 
     def set_skin(self, skin: str, source: str) -> None:
-        """`skin NAME`"""
+        """`skin NAME`."""
         if not skin:
             raise GrammarError(f"{source}: expected `skin NAME`")
         self.skin = skin
 
     def add_enum(self, rest: str, source: str) -> None:
-        """`enum FIELD WORD=VALUE | …`; words of an inherited enum stay, or get another value"""
+        """`enum FIELD WORD=VALUE | …`; words of an inherited enum stay, or get another value."""
         field, _, pairs = rest.partition(" ")
         if field not in _ENUMS:
             raise GrammarError(f"{source}: {field!r} is no enum field; these are {', '.join(sorted(_ENUMS))}")
@@ -318,7 +320,7 @@ class _Draft:
             self.enums.setdefault(field, {})[word] = value
 
     def open_section(self, rest: str, source: str) -> None:
-        """`section NAME[, NAME…]`"""
+        """`section NAME[, NAME…]`."""
         self.open = tuple(name.strip() for name in rest.split(","))
         if not all(re.fullmatch(r"\w+", name) for name in self.open) or ("any" in self.open and len(self.open) > 1):
             raise GrammarError(f"{source}: expected `section NAME, NAME…`, found {rest!r}")

@@ -83,7 +83,7 @@ class _Group(NamedTuple):
     parts: tuple[Part, ...]
 
 
-_TOKEN: Final = re.compile(r"\{\{|\}\}|\[\[|\]\]|\{[^{}\[\]]*\}|[\[\]{}]|[^\[\]{}]+")
+_MARK: Final = re.compile(r"\{\{|\}\}|\[\[|\]\]|\{[^{}\[\]]*\}|[\[\]{}]|[^\[\]{}]+")
 _FLAG: Final = re.compile(r"(\w+)(?:=([\w-]+))?:")
 _HEADER: Final = re.compile(r"(?P<event>\w+)(?:\((?P<constants>[^)]*)\))?\s+(?:->\s*(?P<goto>\w+)\s+)?(?P<text>\S.*)$")
 
@@ -137,38 +137,38 @@ def _pieces(template: Written) -> list[Part | _Group]:
     pieces: list[Part | _Group] = []
     inside: list[Part] | None = None
     slot, value = None, 1
-    tokens = _TOKEN.findall(template.text)
-    for at, token in enumerate(tokens):
-        if token == "[":
+    marks = _MARK.findall(template.text)
+    for at, mark in enumerate(marks):
+        if mark == "[":
             if inside is not None:
                 raise GrammarError(f"{template.source}: an optional group inside another; `[[` is the character")
             inside, slot, value = [], None, 1
-            flag = _FLAG.match(tokens[at + 1]) if at + 1 < len(tokens) else None
+            flag = _FLAG.match(marks[at + 1]) if at + 1 < len(marks) else None
             if flag:
                 slot, value = flag[1], _constant(template.event, flag[1], flag[2] or "1", template.source)
-                tokens[at + 1] = tokens[at + 1][flag.end() :]
-        elif token == "]":
+                marks[at + 1] = marks[at + 1][flag.end() :]
+        elif mark == "]":
             if inside is None:
                 raise GrammarError(f"{template.source}: `]` without `[`; `]]` is the character")
             pieces.append(_Group(slot, value, tuple(inside)))
             inside = None
-        elif token:
-            (pieces if inside is None else inside).append(_part(token, template.source))
+        elif mark:
+            (pieces if inside is None else inside).append(_part(mark, template.source))
     if inside is not None:
         raise GrammarError(f"{template.source}: optional group is not closed")
     return pieces
 
 
-def _part(token: str, source: str) -> Part:
-    if token in ("{{", "}}", "[[", "]]"):
-        return Literal(token[0])
-    if token in ("{", "}"):
-        raise GrammarError(f"{source}: lone `{token}`; `{token * 2}` is the character")
-    if not token.startswith("{"):
-        return Literal(token)
-    name = token[1:-1]
+def _part(mark: str, source: str) -> Part:
+    if mark in ("{{", "}}", "[[", "]]"):
+        return Literal(mark[0])
+    if mark in ("{", "}"):
+        raise GrammarError(f"{source}: lone `{mark}`; `{mark * 2}` is the character")
+    if not mark.startswith("{"):
+        return Literal(mark)
+    name = mark[1:-1]
     if name not in FIELD_TYPES:
-        raise GrammarError(f"{source}: unknown field {token}")
+        raise GrammarError(f"{source}: unknown field {mark}")
     return Field(name)
 
 

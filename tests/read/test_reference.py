@@ -1,0 +1,295 @@
+"""Lines against templates, read the plain way: order of trying, nasty names, amounts, sections."""
+
+import pytest
+
+from pokerstats.columns.layout import MONEY_SCALE, NONE, TOO_FINE
+from pokerstats.model.money import BY_CODE
+from pokerstats.read.events import KINDS, slots_of, width_of
+from pokerstats.read.language import parse
+from pokerstats.read.reference import Reference
+
+CLUB = """
+room club
+enum game Hold'em=holdem | Omaha=omaha
+enum limit No Limit=no | Limit=fixed
+section head
+  hand -> table        Club #{id}: {game} {limit} ({small}/{big})
+section table
+  table -> seats       Table '{table}' {max}-max
+  noise                {text} joins
+section seats
+  seat                 Seat {seat}: {name} ({stack} in chips)[sitting_out: is sitting out]
+section seats, body
+  noise                {player} said, {rest}
+  noise                {player} leaves
+section body
+  post_small           {player}: posts {amount}[all_in: and is all-in]
+  fold                 {player}: folds[ [[{cards}]]]
+  check                {player}: checks
+  call                 {player}: calls {amount}[all_in: and is all-in]
+  raise_to             {player}: raises {amount} to {to}[all_in: and is all-in]
+  street(street=flop)  *** FLOP *** [[{cards}]]
+  street(street=turn)  *** TURN *** [[{cards}]]
+  collected(pot=0)     {player} collected {amount} from[ main] pot
+  collected            {player} collected {amount} from side pot-{pot}
+  show                 {player}: shows [[{cards}]] ({text})
+  dealt                Dealt to {player} [[{cards}]]
+  summary -> summary   *** SUMMARY ***
+section summary
+  printed_total        Total pot {total} | Rake {rake}
+  result(kind=folded)  Seat {seat}: {text} folded{rest}
+section any
+  noise                ---{rest}
+"""
+HEAD = "Club #77: Hold'em No Limit ($1/$2)\nTable 'One' 6-max\n"
+
+
+def read(text, grammar=CLUB):
+    """Events as (kind, {slot: value}) with text spelled out, and the unknown lines as (line, section)."""
+    data = text.encode()
+    reference = Reference((parse(grammar, "club.grammar"),))
+    stream, lines, unknown = reference.events(data, reference.heads(data), len(data))
+    kinds = list(KINDS)
+    events = []
+    while stream:
+        kind = kinds[stream[0]]
+        slots = {"line": stream[1]}
+        for name, slot in slots_of(kind).items():
+            word = stream[slot.at]
+            if word != NONE:
+                slots[name] = data[word : word + stream[slot.at + 1]].decode() if slot.words == 2 else word
+        events.append((kind, slots))
+        stream = stream[width_of(kind) :]
+    return events, lines, [(one.line, one.section) for one in unknown]
+
+
+def acts(*lines, seats=("anna", "bob")):
+    """The events behind the seat list of a hand with these lines, without their line numbers."""
+    listed = [f"Seat {number}: {name} ($100 in chips)" for number, name in enumerate(seats, 1)]
+    events, _, unknown = read(HEAD + "\n".join([*listed, *lines]))
+    assert not unknown
+    return [
+        (kind, {key: value for key, value in slots.items() if key != "line"})
+        for kind, slots in events[2 + len(seats) :]
+    ]
+
+
+def money(amount):
+    return round(amount * MONEY_SCALE)
+
+
+def test_head_tells_what_it_prints_and_nothing_else():
+    events, lines, unknown = read(HEAD)
+    assert events == [
+        ("hand", {"line": 1, "id": "77", "game": 0, "limit": 0, "small": money(1), "big": money(2),
+                  "symbol": BY_CODE["USD"]}),
+        ("table", {"line": 2, "table": "One", "max": 6}),
+    ]  # fmt: skip
+    assert tuple(lines) == (2, 0, 0)
+    assert unknown == []
+
+
+def test_text_that_is_not_printed_has_no_place():
+    data = HEAD.encode()
+    reference = Reference((parse(CLUB, "club.grammar"),))
+    stream, _, _ = reference.events(data, reference.heads(data), len(data))
+    zone = slots_of("hand")["zone"].at
+    assert stream[zone : zone + 2] == [NONE, -1]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "*** FLOP ***", "*** FLOP *** [2c 3d 4h]", "a: folds", "foo ($5 in chips)", "Seat 3: x", "anna: calls $2",
+        "Dealt to", "*** SUMMARY ***", "said, ", "[2c 3d]", "({x})", "ñandú €5", ": ", "Total pot 5 | Rake 1",
+    ],
+)  # fmt: skip
+def test_nasty_names_are_players(name):
+    assert acts(
+        f"{name}: posts $1",
+        f"Dealt to {name} [2c 2d]",
+        f"{name}: raises $2 to $4 and is all-in",
+        f"{name} collected $3 from pot",
+        seats=("anna", name),
+    ) == [
+        ("post_small", {"player": 1, "amount": money(1)}),
+        ("dealt", {"player": 1, "cards": 1 | 2 << 8}),
+        ("raise_to", {"player": 1, "amount": money(2), "to": money(4), "all_in": 1}),
+        ("collected", {"player": 1, "amount": money(3), "pot": 0}),
+    ]
+
+
+def test_longest_name_stands_first():
+    assert acts("ann: folds", "ann: ann: folds", seats=("ann", "ann: ann")) == [
+        ("fold", {"player": 0}),
+        ("fold", {"player": 1}),
+    ]
+
+
+def test_shorter_name_is_not_tried_again():
+    _, _, unknown = read(HEAD + "Seat 1: ann ($1 in chips)\nSeat 2: ann: calls $2 ($1 in chips)\nann: calls $2\n")
+    assert unknown == [(5, "seats")]
+
+
+def test_first_of_two_equal_names_acts():
+    assert acts("ann: folds", seats=("bob", "ann", "ann")) == [("fold", {"player": 1})]
+
+
+def test_player_must_sit():
+    _, _, unknown = read(HEAD + "Seat 1: ann ($1 in chips)\nbob: folds\n")
+    assert unknown == [(4, "seats")]
+
+
+def test_name_reaches_up_to_the_last_stop():
+    events, _, _ = read(HEAD + "Seat 1: foo ($5 in chips) ($7 in chips) is sitting out\n")
+    assert events[2][1] == {"line": 3, "seat": 1, "name": "foo ($5 in chips)", "stack": money(7), "sitting_out": 1}
+
+
+def test_literal_is_tried_before_player():
+    assert acts("*** FLOP *** [2c 3d 4h]", seats=("*** FLOP ***",)) == [
+        ("street", {"street": 1, "cards": 1 | 6 << 8 | 11 << 16})
+    ]
+
+
+@pytest.mark.parametrize(
+    ("printed", "amount"),
+    [
+        ("$5", 5), ("5", 5), ("€0.02", 0.02), ("5€", 5), ("1,234,567.89", 1234567.89), ("£1,000", 1000), ("$.50", 0.5),
+        ("0.1234", 0.1234), ("₮3", 3), ("12,34,567", 1234567), ("007", 7),
+    ],
+)  # fmt: skip
+def test_amounts(printed, amount):
+    assert acts(f"anna: calls {printed}") == [("call", {"player": 0, "amount": money(amount)})]
+
+
+@pytest.mark.parametrize("printed", ["5.", ",5", "5,", "$ 5", "-5", "5 €", "x", "123456789012345"])
+def test_what_is_no_amount(printed):
+    _, _, unknown = read(f"{HEAD}Seat 1: anna ($1 in chips)\nanna: calls {printed}\n")
+    assert unknown == [(4, "seats")]
+
+
+def test_fifth_decimal_is_too_fine():
+    assert acts("anna: calls 0.00001") == [("call", {"player": 0, "amount": TOO_FINE})]
+
+
+def test_marks_are_those_of_the_language():
+    grammar = CLUB.replace("room club", "room club\nnumbers decimal=, thousands=space")
+    events, _, _ = read(HEAD + "Seat 1: anna (1 000,5€ in chips)\n", grammar)
+    assert events[2][1]["stack"] == money(1000.5)
+
+
+def test_last_symbol_of_the_head_names_the_currency():
+    events, _, _ = read("Club #1: Omaha Limit ($1/2€)\n")
+    assert events[0][1]["symbol"] == BY_CODE["EUR"]
+    events, _, _ = read("Club #1: Omaha Limit (1/2)\n")
+    assert "symbol" not in events[0][1]
+
+
+@pytest.mark.parametrize(
+    ("printed", "cards"),
+    [
+        ("2c", [1]), ("As 10c Tc", [52, 33, 33]), ("2c 3d 4h] [5s", [1, 6, 11, 16]), ("2c][3d", [1, 6]),
+        ("2c 2d 2h 2s 3c 3d 3h 3s", [1, 2, 3, 4, 5, 6, 7, 8]),
+    ],
+)  # fmt: skip
+def test_cards(printed, cards):
+    packed = sum(card << 8 * place for place, card in enumerate(cards))
+    assert acts(f"*** TURN *** [{printed}]") == [("street", {"street": 2, "cards": packed})]
+
+
+@pytest.mark.parametrize("printed", ["", "2x", "2c  3d", "2c3d", "2c 2d 2h 2s 3c 3d 3h 3s 4c", "1c", "as"])
+def test_what_are_no_cards(printed):
+    _, _, unknown = read(f"{HEAD}*** TURN *** [{printed}]\n")
+    assert unknown == [(3, "seats")]
+
+
+def test_constants_stand_unless_a_field_is_printed():
+    assert acts("bob collected $1 from main pot", "bob collected $1 from side pot-2") == [
+        ("collected", {"player": 1, "amount": money(1), "pot": 0}),
+        ("collected", {"player": 1, "amount": money(1), "pot": 2}),
+    ]
+
+
+def test_blanks_at_the_end_and_carriage_returns_are_cut():
+    assert acts("anna: folds \t \r", "anna: checks\r") == [("fold", {"player": 0}), ("check", {"player": 0})]
+
+
+def test_lines_are_counted_by_class():
+    events, lines, unknown = read(
+        HEAD + "\nSeat 1: anna ($1 in chips)\nanna said, hi\n---- \nwhat?\n*** SUMMARY ***\nwho?\n"
+        "Seat 1: anyone folded early\n\n\n" + HEAD + "anna: folds"
+    )
+    assert [kind for kind, _ in events] == ["hand", "table", "seat", "summary", "result", "hand", "table"]
+    assert unknown == [(7, "seats"), (9, "summary"), (15, "seats")]
+    assert tuple(lines) == (7, 5, 3)
+
+
+def test_lines_of_seats_and_body_stand_in_both_but_only_the_body_moves_on():
+    _, _, unknown = read(
+        HEAD + "Seat 1: anna ($1 in chips)\nanna said, hi\nfoo\nanna: checks\nfoo\nSeat 2: bob ($1 in chips)\n"
+        "bob: checks\nfoo\n"
+    )
+    assert unknown == [(5, "seats"), (7, "body"), (10, "body")]
+
+
+def test_each_hand_has_its_own_seats():
+    text = HEAD + "Seat 1: anna ($1 in chips)\n" + HEAD + "Seat 1: bob ($1 in chips)\nanna: folds\nbob: folds\n"
+    events, _, unknown = read(text)
+    assert events[-1] == ("fold", {"line": 8, "player": 0})
+    assert unknown == [(7, "seats")]
+
+
+def test_head_inside_a_line_cuts_it():
+    data = (HEAD + "Seat 1: an" + HEAD).encode()
+    reference = Reference((parse(CLUB, "club.grammar"),))
+    stream, lines, unknown = reference.events(data, [(0, 0), (len(HEAD) + 10, 0)], len(data))
+    assert [one[:] for one in unknown] == [(3, 0, "seats")]
+    assert tuple(lines) == (4, 0, 1)
+    second = width_of("hand") + width_of("table")
+    assert stream[second : second + 2] == [KINDS["hand"], 3]
+
+
+ORDER = """
+room club
+section head
+  hand -> body           H {id}
+section body
+  show                   {text}: a
+  uncalled               {text}: b: {amount}
+  cash_out               {text}-{amount}-{fee}
+  button                 button {button}
+  dealt                  button {cards}
+  info                   button {text}
+  table                  '{table}' {max}
+  info                   roman {level} {gap}end
+  noise                  button{rest}
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "event"),
+    [
+        ("v: a", ("show", {})),
+        ("w: b: a", ("show", {})),  # the first stop leads nowhere
+        ("w: b: 5", ("uncalled", {"amount": money(5)})),
+        ("w: a: b: 5", ("uncalled", {"amount": money(5)})),
+        ("x: a-1-2", ("cash_out", {"amount": money(1), "fee": money(2)})),  # the stop `:` leads nowhere, `-` does
+        ("button 3", ("button", {"button": 3})),  # int before text
+        ("button 3c", ("dealt", {"cards": 5})),  # cards before text, though an int stands here
+        ("button 3x", ("info", {})),  # text is left
+        ("'a' 1' 6", ("table", {"table": "a' 1", "max": 6})),
+        ("roman XIV end", ("info", {})),
+        ("roman 4    end", ("info", {})),
+        ("roman 4 end", ("info", {})),
+    ],
+)
+def test_order_of_trying(line, event):
+    events, _, _ = read(f"H 1\n{line}\n", ORDER)
+    kind, slots = events[1]
+    assert (kind, {key: value for key, value in slots.items() if key != "line"}) == event
+
+
+def test_rest_is_tried_last_and_may_be_empty():
+    _, lines, unknown = read("H 1\nbuttons\nbutton\n", ORDER)
+    assert unknown == []
+    assert lines.noise == 2
