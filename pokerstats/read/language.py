@@ -46,7 +46,7 @@ SUFFIX: Final = ".grammar"
 PAIRED: Final = ("seats", "body")  # lines of the one may stand in the other
 _ENUMS: Final = frozenset(name for name, kind in FIELD_TYPES.items() if kind == "enum")
 _TEXT_ENUMS: Final = frozenset({"mix", "skin"})  # their words stand for text
-_NAMED: Final = re.compile(r"\{(\w+)\}")
+_NAMED: Final = re.compile(r"\{\{|\{(\w+)\}")
 _MARKS: Final = {"space": " ", "none": ""}
 _IANA: Final = re.compile(r"UTC([+-]\d\d:\d\d)?|[A-Za-z_]+(/[A-Za-z0-9_+-]+)+")
 

@@ -76,10 +76,11 @@ class Room:
             node.literals[first] = (joined, child)
             self._finish(child)
         for (name, stop), child in sorted(node.fields.items(), key=lambda item: ORDER.index(Field(item[0][0]).type)):
-            node.readers.append((name, self._reader(Field(name), stop), child))
+            node.readers.append((name, self.reader(Field(name), stop), child))
             self._finish(child)
 
-    def _reader(self, field: Field, stop: int | None) -> Reader:
+    def reader(self, field: Field, stop: int | None) -> Reader:
+        """How a field of this grammar reads a line."""
         match field.type:
             case "text":
                 return fields.text(stop)
