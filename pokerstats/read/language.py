@@ -4,6 +4,7 @@ A grammar file, line by line (a line that starts with `#` is a comment, blank li
 
     room pokerstars                     the site id = the file's name; first statement
     inherit pokerstars                  start from another grammar's statements; later ones replace or add
+    inherit pokerstars except head      the same without the templates of some sections
     language en                         of this file; other languages of a room inherit and replace templates
     zone ET America/New_York            a printed zone and its IANA name (or UTC+hh:mm)
     numbers decimal=. thousands=,       marks of amounts; `space` and `none` are words for marks
@@ -222,7 +223,8 @@ class _Draft:
             raise GrammarError(f"{source}: expected `let NAME TEXT` with a name that no field has")
         self.lets[name] = self._spelled_out(text.strip())
 
-    def _inherit(self, name: str, source: str, find: Callable[[str], str] | None, heirs: tuple[str, ...]) -> None:
+    def _inherit(self, rest: str, source: str, find: Callable[[str], str] | None, heirs: tuple[str, ...]) -> None:
+        name, _, left_out = (word.strip() for word in rest.partition(" except "))
         if find is None:
             raise GrammarError(f"{source}: nothing to inherit {name!r} from")
         try:
@@ -233,6 +235,15 @@ class _Draft:
         self.room = ""
         self.read(text, name + SUFFIX, find, heirs)
         self.room, self.language, self.open = room, language, ()
+        for section in filter(None, (word.strip() for word in left_out.split(","))):
+            self._leave_out(section, source)
+
+    def _leave_out(self, section: str, source: str) -> None:
+        if section not in self.sections:
+            raise GrammarError(f"{source}: there is no section {section!r} to leave out")
+        self.sections.remove(section)
+        left = [one._replace(sections=tuple(s for s in one.sections if s != section)) for one in self.templates]
+        self.templates = [one for one in left if one.sections]
 
     def _template(self, line: str, source: str) -> None:
         if not self.open:
