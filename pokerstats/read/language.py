@@ -260,12 +260,13 @@ class _Draft:
         """Take a text out of sections, but leave what stands in the file `own` itself; whether one was found."""
         kept: list[Written] = []
         found = False
+        places = {place for section in sections for place in roots(section)}
         for template in self.templates:
             if template.text != text or template.source.rpartition(":")[0] == own:
                 kept.append(template)
                 continue
             inside = tuple(self.sections) if template.sections == ("any",) else template.sections
-            left = () if sections == ("any",) else tuple(one for one in inside if one not in sections)
+            left = () if sections == ("any",) else tuple(one for one in inside if one not in places)
             found = found or left != inside
             if left:
                 kept.append(template if left == inside else template._replace(sections=left))
