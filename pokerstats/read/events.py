@@ -34,7 +34,8 @@ FIELD_TYPES: Final[dict[str, str]] = {
     # totals
     "total": "money", "main": "money", "side": "money", "side1": "money", "side2": "money", "side3": "money",
     "side4": "money", "side5": "money", "side6": "money", "side7": "money", "side8": "money",
-    "rake": "money", "jackpot": "money", "other_fees": "money", "amount2": "money", "amount3": "money",
+    "rake": "money", "jackpot": "money", "other_fees": "money", "amount2": "money",
+    "amount3": "money", "site_money": "money",
     # not kept
     "position": "enum", "text": "text", "word": "text", "int": "int", "money": "money", "rest": "rest", "gap": "gap",
 }  # fmt: skip

@@ -147,6 +147,7 @@ class _Draft:
         self.zones: dict[str, str] = {}
         self.skin: str | None = None
         self.enums: dict[str, dict[str, str]] = {}  # field -> word -> what it stands for
+        self.inherited: set[str] = set()  # enums that need not be used
         self.lets: dict[str, str] = {}  # name -> the template text it stands for
         self.templates: list[Written] = []
         self.sections: list[str] = []
@@ -179,17 +180,15 @@ class _Draft:
         if "head" not in sections:
             raise GrammarError(f"{self.name}:1: there is no `section head`")
         texts: dict[str, int] = {}
-        enums = {field: _enum(field, words, texts) for field, words in self.enums.items()}
         templates: list[Template] = []
         for number, template in enumerate(self.templates):
             inside = sections if template.sections == ("any",) else template.sections
             if template.goto is not None and template.goto not in sections:
                 raise GrammarError(f"{template.source}: there is no section {template.goto!r}")
             templates += expand(template._replace(sections=inside), number)
-        for one in templates:
-            for part in one.parts:
-                if isinstance(part, Field) and part.type == "enum" and part.name not in enums:
-                    raise GrammarError(f"{one.source}: field {{{part.name}}} has no `enum {part.name}` statement")
+        used = self._used_enums(templates)
+        kept = {field: words for field, words in self.enums.items() if field in used or field not in self.inherited}
+        enums = {field: _enum(field, words, texts) for field, words in kept.items()}
         return Grammar(
             room=self.room,
             language=self.language,
@@ -203,6 +202,19 @@ class _Draft:
             texts={code: text for text, code in texts.items()},
             sections=sections,
         )
+
+    def _used_enums(self, templates: list[Template]) -> set[str]:
+        """The enums of all templates' fields; each must have its words."""
+        used = set()
+        for template in templates:
+            for part in template.parts:
+                if isinstance(part, Field) and part.type == "enum":
+                    used.add(part.name)
+                    if part.name not in self.enums:
+                        raise GrammarError(
+                            f"{template.source}: field {{{part.name}}} has no `enum {part.name}` statement"
+                        )
+        return used
 
     def _check_name(self, name: str) -> None:
         """`pokerstars.fr.grammar` is the room pokerstars in the language fr."""
@@ -234,6 +246,7 @@ class _Draft:
         room, language = self.room, self.language
         self.room = ""
         self.read(text, name + SUFFIX, find, heirs)
+        self.inherited |= set(self.enums)
         self.room, self.language, self.open = room, language, ()
         for section in filter(None, (word.strip() for word in left_out.split(","))):
             self._leave_out(section, source)
