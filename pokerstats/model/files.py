@@ -17,6 +17,7 @@ from pokerstats.model.errors import LockedError
 if sys.platform == "win32":
     import msvcrt
 
+    _REPLACE_TRIES: Final = 5  # a virus scanner or a reader may hold the old file open for a moment
     _LOCKED_BYTE: Final = 1 << 30  # far behind the holder's note, which others must be able to read
 
     def _try_lock(file: BinaryIO) -> None:
@@ -33,6 +34,8 @@ if sys.platform == "win32":
 else:
     import fcntl
 
+    _REPLACE_TRIES: Final = 1
+
     def _try_lock(file: BinaryIO) -> None:
         fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
 
@@ -47,7 +50,6 @@ else:
             os.close(entry)
 
 
-_REPLACE_TRIES: Final = 5  # a virus scanner or a reader may hold the old file open for a moment (Windows)
 _REPLACE_PAUSE: Final = 0.05  # seconds
 
 
@@ -57,7 +59,7 @@ def lock(path: str | Path) -> Iterator[None]:
 
     The file stays; while it is locked it says who holds it. Raises LockedError.
     """
-    with open(path, "a+b") as file:
+    with Path(path).open("a+b") as file:
         try:
             _try_lock(file)
         except OSError:
@@ -88,14 +90,14 @@ def _holder(path: str | Path) -> str:
 
 def replace(temporary: str | Path, path: str | Path) -> None:
     """Put a finished file in the place of another: a reader, or a crash, sees the old one or the new one."""
-    with open(temporary, "r+b") as file:
+    with Path(temporary).open("r+b") as file:
         os.fsync(file.fileno())
     for left in reversed(range(_REPLACE_TRIES)):
         try:
-            os.replace(temporary, path)
+            Path(temporary).replace(path)
             break
         except PermissionError:
-            if not left or sys.platform != "win32":
+            if not left:
                 raise
             time.sleep(_REPLACE_PAUSE)
     _sync_folder(Path(path).parent)
@@ -115,7 +117,7 @@ def write_atomic(path: str | Path, content: bytes) -> None:
 
 def open_shared(path: str | Path) -> BinaryIO:
     """Open a file for reading, unbuffered, without keeping its writer from writing on."""
-    return open(path, "rb", buffering=0)  # Python's open shares reading and writing on Windows too
+    return Path(path).open("rb", buffering=0)  # Python's open shares reading and writing on Windows too
 
 
 def remove_tree(path: str | Path) -> bool:

@@ -36,7 +36,7 @@ _CP1252: Final[U32] = np.array([ord(bytes([byte]).decode("cp1252", "replace")) f
 
 
 class Breaks(NamedTuple):
-    """From `at` on, each byte of normalised text stands for `step` bytes; ascending, the last entry at a place counts."""
+    """From `at` on, each byte of text stands for `step` bytes. Ascending; of entries at one place the last counts."""
 
     at: I64
     raw: I64
@@ -224,5 +224,5 @@ def _breaks(odd: I64, length: I64, raw_length: I64, unit: int, ends: tuple[int, 
 
 def decode(data: bytes, encoding: str) -> str:
     """Bytes of a file as the text that was read, by the encoding that its Source told (`cp1252+cr`)."""
-    base = encoding.split("+")[0]
+    base = encoding.partition("+")[0]
     return normalise(data, base).text.decode()

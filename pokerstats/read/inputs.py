@@ -13,6 +13,7 @@ import sys
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple, cast
 
 from pokerstats.model.files import open_shared
@@ -75,8 +76,11 @@ def _find(given: str) -> Iterator[Input]:
     if _MEMBER in given.lower() and not os.path.lexists(_on_disk(given)):
         yield from _members_named(given)
         return
+    if not given:  # pathlib takes it for the folder one is in
+        yield Input(given, "file", None, given, "does not exist")
+        return
     try:
-        is_folder = stat.S_ISDIR(os.stat(_on_disk(given)).st_mode)
+        is_folder = stat.S_ISDIR(_on_disk(given).stat().st_mode)
     except READ_ERRORS as error:
         yield Input(given, "file", None, given, problem_of(error))
         return
@@ -89,7 +93,7 @@ def _find(given: str) -> Iterator[Input]:
 def _folder(path: str, given: str, above: tuple[tuple[int, int], ...]) -> Iterator[Input]:
     """A folder's inputs by name; hidden ones and datasets are passed over."""
     try:
-        status = os.stat(_on_disk(path))
+        status = _on_disk(path).stat()
         names = sorted(entry.name.encode("utf-8", _FILE_ERRORS) for entry in os.scandir(_on_disk(path)))
     except READ_ERRORS as error:
         yield Input(path, "folder", None, given, problem_of(error))
@@ -107,7 +111,7 @@ def _folder(path: str, given: str, above: tuple[tuple[int, int], ...]) -> Iterat
         if text.startswith(_HIDDEN):
             continue
         child = path + text if path.endswith(("/", os.sep)) else f"{path}/{text}"
-        if os.path.isdir(_on_disk(child)):
+        if _on_disk(child).is_dir():
             yield from _folder(child, given, (*above, here))
         else:
             yield from _file(child, given)
@@ -115,7 +119,7 @@ def _folder(path: str, given: str, above: tuple[tuple[int, int], ...]) -> Iterat
 
 def _file(path: str, given: str) -> Iterator[Input]:
     try:
-        status = os.stat(_on_disk(path))
+        status = _on_disk(path).stat()
     except READ_ERRORS as error:
         yield Input(path, "file", None, given, problem_of(error))
         return
@@ -170,8 +174,10 @@ def _member_problem(info: zipfile.ZipInfo) -> str | None:
 
 
 def open_raw(path: str) -> BinaryIO:
-    """The unpacked bytes of an input by its path. `read1`, or `readinto` of an unbuffered file, keeps what comes
-    before an error. Raises READ_ERRORS."""
+    """The unpacked bytes of an input by its path. Raises READ_ERRORS.
+
+    Where reading fails on the way, `read1` (an unbuffered file: `readinto`) has told all that came before.
+    """
     if path == STDIN:
         return cast(BinaryIO, sys.stdin.buffer)
     if _MEMBER in path.lower() and not os.path.lexists(_on_disk(path)):
@@ -195,12 +201,12 @@ def _open_member(path: str, member: str) -> BinaryIO:
 
 
 def _archive(path: str) -> zipfile.ZipFile:
-    status = os.stat(_on_disk(path))
+    status = _on_disk(path).stat()
     return _archive_as_of(_on_disk(path), status.st_size, status.st_mtime_ns)
 
 
 @functools.lru_cache(maxsize=_OPEN_ARCHIVES)
-def _archive_as_of(path: str, size: int, modified_ns: int) -> zipfile.ZipFile:
+def _archive_as_of(path: Path, _size: int, _modified_ns: int) -> zipfile.ZipFile:
     return zipfile.ZipFile(path)
 
 
@@ -218,13 +224,13 @@ def _split_member(path: str) -> tuple[str, str]:
 
 
 def _printable(path: str) -> str:
-    """A path as valid Unicode: bytes of a file name that are none are written as \\xNN."""
+    r"""A path as valid Unicode: bytes of a file name that are none are written as \xNN."""
     return path.encode("utf-8", _FILE_ERRORS).decode("utf-8", "backslashreplace")
 
 
-def _on_disk(path: str) -> str:
+def _on_disk(path: str) -> Path:
     r"""The name that the disk knows: \xNN may stand for a byte that is no Unicode."""
     if "\\x" not in path or os.path.lexists(path):
-        return path
+        return Path(path)
     escaped = re.sub(rb"\\x([89a-f][0-9a-f])", lambda found: bytes.fromhex(found[1].decode()), path.encode())
-    return escaped.decode("utf-8", _FILE_ERRORS)
+    return Path(escaped.decode("utf-8", _FILE_ERRORS))

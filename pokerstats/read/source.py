@@ -80,7 +80,7 @@ class Source:
 
     @property
     def encoding(self) -> str:
-        """The encoding and what had to be done so far: `utf-8`, `utf-16-le+cut`, `cp1252+cr+nbsp` …"""
+        """The encoding and what had to be done so far: `utf-8`, `utf-16-le+cut`, `cp1252+cr+nbsp`."""
         return "+".join([self._base, *self.notes])
 
     def sha256(self) -> str:
@@ -114,7 +114,9 @@ class Source:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.close()
 
     # -- bytes
@@ -244,4 +246,3 @@ def read_again(path: str, offset: int, length: int) -> bytes:
     if len(data) < length:
         raise InputError(f"{path} is shorter than it was when its hands were read")
     return bytes(data)
-
