@@ -1,0 +1,244 @@
+"""The grammars of `sites/`: clean, disjoint, each template reads the line it describes, real files are understood."""
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from pokerstats.columns.layout import MONEY_SCALE
+from pokerstats.read import encoding, language
+from pokerstats.read.events import EVENTS, KINDS, width_of
+from pokerstats.read.fields import Line, Value, packed, players
+from pokerstats.read.language import Field, Grammar, Literal, Template
+from pokerstats.read.reference import Reference, Room, match
+
+CORPUS = Path(__file__).parents[2].parent / "shared" / "corpus"
+GRAMMARS = language.load_all()
+ROOMS = {grammar.room: Room(grammar) for grammar in GRAMMARS}
+SEATED = (b"Ida", b"Ida B: (2)", b"posts [big]")  # one name begins another, and holds marks of the format
+SHORTEST_HEAD = 8
+MOST_UNKNOWN = 0.001  # of the lines of real files
+CARDS = {"cards": b"2c Td] [Ah", "more_cards": b"3s 4s"}
+TEXTS = {"id": "240111222333", "tournament": "3123456789", "table": "Alma's 'IX'", "name": "Otto (UK)", "rest": "x) y"}
+
+
+@pytest.mark.parametrize("grammar", GRAMMARS, ids=lambda grammar: grammar.room)
+def test_no_grammar_has_oddities(grammar: Grammar) -> None:
+    assert language.lint(grammar) == []
+
+
+def heads(grammar: Grammar) -> set[str]:
+    """The literal text that each head of the room begins with."""
+    found = set()
+    for template in grammar.templates:
+        if {"head", "summary_head"} & set(template.sections):
+            first = template.parts[0]
+            assert isinstance(first, Literal), template.source
+            found.add(first.text)
+    return found
+
+
+def test_a_head_tells_its_room() -> None:
+    for grammar in GRAMMARS:
+        assert min(map(len, heads(grammar))) >= SHORTEST_HEAD
+    for one, other in combinations(GRAMMARS, 2):
+        for head in heads(one):
+            clash = [text for text in heads(other) if text.startswith(head) or head.startswith(text)]
+            assert not clash, f"{one.room} and {other.room} both begin with {clash}"
+
+
+def money_text(number: int) -> str:
+    """Amounts that differ from field to field, with and without symbol, cents and thousands."""
+    return (f"${number}", f"{number}.05", f"€1,{number:03}.50", f"{number}")[number % 4]
+
+
+def sample(field: Field, number: int, grammar: Grammar, turn: int) -> tuple[str, int | str | None]:
+    """What a field could print, and what it must read from it (None: nothing that is kept)."""
+    match field.type:
+        case "money":
+            text = money_text(number)
+            amount = round(float(text.strip("$€").replace(",", "")) * MONEY_SCALE)
+            return text, amount
+        case "int":
+            return str(number + 1), number + 1
+        case "roman":
+            return "XIV", None
+        case "cards":
+            dealt = CARDS.get(field.name, b"Kd")
+            return dealt.decode(), packed([card.strip(b"[]") for card in dealt.split()])
+        case "enum":
+            word, code = grammar.enums[field.name][(number + turn) % len(grammar.enums[field.name])]
+            return word, code
+        case "player":
+            return SEATED[number % len(SEATED)].decode(), number % len(SEATED)
+        case "gap":
+            return "  ", None
+        case "rest":
+            return TEXTS["rest"], None
+        case _:
+            text = TEXTS.get(field.name, f"some{number}")
+            return text, text
+
+
+def line_of(template: Template, grammar: Grammar, turn: int = 0) -> tuple[str, dict[str, int | str]]:
+    """A line that the template describes, and the slots that must be read from it; `turn` picks the enums' words."""
+    line, slots = "", dict[str, int | str](template.constants)
+    for number, part in enumerate(template.parts):
+        if isinstance(part, Literal):
+            line += part.text
+            continue
+        text, value = sample(part, number, grammar, turn)
+        line += text
+        if value is not None and part.name in EVENTS.get(template.event, ()):
+            slots[part.name] = value
+    return line, slots
+
+
+def read(line: str, section: str, room: Room) -> tuple[Template | None, dict[str, int | str]]:
+    """The template that the line matches in a section, and the slots that are read."""
+    data = line.encode()
+    found: list[tuple[str, Value]] = []
+    template = match(room.sections[section], Line(data, len(data), players(list(SEATED))), 0, found)
+    if template is None:
+        return None, {}
+    slots = dict[str, int | str](template.constants)
+    for name, value in found:
+        if name in EVENTS.get(template.event, ()):
+            text = value.length >= 0
+            slots[name] = data[value.word : value.word + value.length].decode() if text else value.word
+    return template, slots
+
+
+@pytest.mark.parametrize("grammar", GRAMMARS, ids=lambda grammar: grammar.room)
+def test_each_template_reads_the_line_it_describes(grammar: Grammar) -> None:
+    wrong = []
+    for template in grammar.templates:
+        line, slots = line_of(template, grammar)
+        for section in template.sections:
+            got, values = read(line, section, ROOMS[grammar.room])
+            if got is None or (got.event, got.goto, values) != (template.event, template.goto, slots):
+                wrong.append(f"{template.source} in {section}: {line!r} -> {got and got.source} {values}, not {slots}")
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("grammar", GRAMMARS, ids=lambda grammar: grammar.room)
+def test_each_word_of_an_enum_is_read_whole(grammar: Grammar) -> None:
+    for field, words in grammar.enums.items():
+        template = next(one for one in grammar.templates if Field(field) in one.parts)
+        for turn in range(len(words)):
+            line, slots = line_of(template, grammar, turn)
+            _, values = read(line, template.sections[0], ROOMS[grammar.room])
+            assert values == slots, line
+
+
+def reading(text: str) -> tuple[list[str], list[str]]:
+    """The kinds of a text's events in order, and the lines that nobody knows."""
+    data = text.encode()
+    reference = Reference(GRAMMARS)
+    stream, _, unknown = reference.events(data, reference.heads(data), len(data))
+    lines, kinds = text.split("\n"), []
+    while stream:
+        kinds.append(list(KINDS)[stream[0]])
+        stream = stream[width_of(kinds[-1]) :]
+    return kinds, [lines[one.line - 1] for one in unknown]
+
+
+RUN_TWICE = """\
+PokerStars Zoom Hand #240999888001:  Omaha Pot Limit (€0.50/€1.00) - 2024/03/09 20:15:01 CET [2024/03/09 14:15:01 ET]
+Table 'Vega' 6-max Seat #3 is the button
+Seat 3: Ida (€120 in chips)
+Seat 4: Otto (UK) (€1,040.25 in chips)
+Seat 6: Mo: B (€80 in chips)
+Otto (UK): posts small blind €0.50
+Mo: B: posts big blind €1
+*** HOLE CARDS ***
+Dealt to Ida [Ah Kh 9d 8d]
+Ida: raises €2.50 to €3.50
+Otto (UK): folds
+Wanda joins the table at seat #1
+Mo: B: raises €9 to €12.50
+Mo: B said, "Ida: folds"
+Ida: raises €67.50 to €80
+Mo: B: calls €67.50 and is all-in
+*** FIRST FLOP *** [2c 7d Th]
+*** FIRST TURN *** [2c 7d Th] [Jc]
+*** FIRST RIVER *** [2c 7d Th Jc] [4s]
+*** SECOND FLOP *** [3c 3d Qh]
+*** SECOND TURN *** [3c 3d Qh] [Qc]
+*** SECOND RIVER *** [3c 3d Qh Qc] [5s]
+*** FIRST SHOW DOWN ***
+Mo: B: shows [As Ad 5c 6c] (a pair of Aces)
+Ida: shows [Ah Kh 9d 8d] (a straight, Seven to Jack)
+Ida collected €78.75 from pot
+*** SECOND SHOW DOWN ***
+Mo: B: shows [As Ad 5c 6c] (two pair, Aces and Queens)
+Ida: mucks hand
+Mo: B collected €78.75 from pot
+*** SUMMARY ***
+Total pot €160.50 | Rake €3
+Hand was run twice
+FIRST Board [2c 7d Th Jc 4s]
+SECOND Board [3c 3d Qh Qc 5s]
+Seat 3: Ida (button) showed [Ah Kh 9d 8d] and won (€78.75) with a straight, Seven to Jack, and lost with two pair
+Seat 4: Otto (UK) (small blind) folded before Flop
+Seat 6: Mo: B (big blind) showed [As Ad 5c 6c] and lost with a pair of Aces, and won (€78.75) with two pair
+"""
+STUD = """\
+PokerStars Hand #240999888002:  HORSE (7 Card Stud Hi/Lo Limit, $2/$4 USD) - 2024/03/09 14:20:00 ET
+Table 'Lyra II' 8-max
+Seat 1: Ida ($50 in chips)
+Seat 5: Jan ($61.20 in chips) is sitting out
+Seat 8: Kim ($44 in chips)
+Ida: posts the ante $0.40
+Kim: posts the ante $0.40
+*** 3rd STREET ***
+Dealt to Ida [2c 3c Kd]
+Dealt to Kim [4h]
+Kim: brings in for $1
+Ida: raises $1 to $2
+Kim: calls $1
+*** 4th STREET ***
+Dealt to Ida [2c 3c Kd] [5c]
+Dealt to Kim [4h] [Qs]
+Kim: checks
+Ida: bets $2
+Kim: folds
+Uncalled bet ($2) returned to Ida
+Ida collected $4.80 from pot
+*** SUMMARY ***
+Total pot $4.80 | Rake $0
+Seat 1: Ida collected ($4.80)
+Seat 8: Kim folded on the 4th Street
+"""
+
+
+@pytest.mark.parametrize("text", [RUN_TWICE, STUD, RUN_TWICE + "\n\n" + STUD], ids=["run twice", "stud", "both"])
+def test_no_line_of_a_hand_is_unknown(text: str) -> None:
+    kinds, unknown = reading(text)
+    assert unknown == []
+    assert kinds.count("hand") == kinds.count("summary") == text.count("PokerStars ")
+    assert kinds.count("fold") == text.count(": folds\n")
+
+
+def test_chat_is_never_an_act() -> None:
+    kinds, _ = reading(RUN_TWICE)
+    assert kinds.count("fold") == 1
+
+
+@pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus of real hand files is not here")
+def test_nearly_all_lines_of_real_files_are_known() -> None:
+    reference = Reference(GRAMMARS)
+    lines = unknown = hands = 0
+    for path in sorted((CORPUS / "pokerstars").rglob("*.txt")):
+        raw = path.read_bytes()
+        name, skip = encoding.detect(raw)
+        data = bytes(encoding.normalise(raw[skip:], name).text)
+        found = reference.heads(data)
+        if not found:  # a tournament's summary
+            continue
+        _, counts, _ = reference.events(data, found, len(data))
+        hands += len(found)
+        lines += counts.used + counts.noise + counts.unknown
+        unknown += counts.unknown
+    assert hands > 2_000
+    assert unknown <= lines * MOST_UNKNOWN
