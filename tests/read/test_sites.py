@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from pokerstats.columns.layout import MONEY_SCALE
+from pokerstats.model.games import BY_ID
+from pokerstats.model.names import LIMITS, RESULT_COLLECTED, RESULT_FOLDED
 from pokerstats.read import encoding, language
-from pokerstats.read.events import EVENTS, KINDS, width_of
+from pokerstats.read.events import EVENTS, FIELD_TYPES, KINDS, width_of
 from pokerstats.read.fields import Line, Value, packed, players
 from pokerstats.read.language import Field, Grammar, Literal, Template
 from pokerstats.read.reference import Reference, Room, match
@@ -16,6 +18,7 @@ CORPUS = Path(__file__).parents[2].parent / "shared" / "corpus"
 GRAMMARS = language.load_all()
 ROOMS = {grammar.room: Room(grammar) for grammar in GRAMMARS}
 SEATED = (b"Ida", b"Ida B: (2)", b"posts [big]")  # one name begins another, and holds marks of the format
+GAME_CODES = {game.id: game.code for game in BY_ID.values()}
 SHORTEST_HEAD = 8
 MOST_UNKNOWN = 0.001  # of the lines of real files
 CARDS = {"cards": b"2c Td] [Ah", "more_cards": b"3s 4s"}
@@ -129,6 +132,72 @@ def test_each_word_of_an_enum_is_read_whole(grammar: Grammar) -> None:
             line, slots = line_of(template, grammar, turn)
             _, values = read(line, template.sections[0], ROOMS[grammar.room])
             assert values == slots, line
+
+
+# What lines of PokerStars mean: section, line, event, slots with money in whole units.
+MEANINGS = [
+    ("seats", "Seat 9: Mo ($5 in) ($1,204.50 in chips)", "seat", {"seat": 9, "name": "Mo ($5 in)", "stack": 1204.5}),
+    ("seats", "Seat 2: Mo (900 in chips, $2.50 bounty) is sitting out", "seat",
+     {"seat": 2, "name": "Mo", "stack": 900, "bounty": 2.5, "sitting_out": 1}),
+    ("seats", "Ida: posts small & big blinds $1.50", "post_both", {"player": 0, "amount": 1.5}),
+    ("seats", "Ida: posts the ante 25 and is all-in", "post_ante", {"player": 0, "amount": 25, "all_in": 1}),
+    ("body", "Ida: folds", "fold", {"player": 0}),
+    ("body", "Ida: folds ", "fold", {"player": 0}),
+    ("body", "Ida B: (2): calls $3", "call", {"player": 1, "amount": 3}),
+    ("body", "posts [big]: bets 1,500 and is all-in", "bet", {"player": 2, "amount": 1500, "all_in": 1}),
+    ("body", "Ida: raises $6 to $18", "raise_to", {"player": 0, "amount": 6, "to": 18}),
+    ("body", "Ida: raises $6 to $18 and has reached the $18 cap", "raise_to",
+     {"player": 0, "amount": 6, "to": 18, "all_in": 2}),
+    ("body", "Uncalled bet ($0.75) returned to Ida", "uncalled", {"player": 0, "amount": 0.75}),
+    ("body", "Ida collected $12 from main pot", "collected", {"player": 0, "amount": 12, "pot": 0}),
+    ("body", "Ida collected $12 from side pot", "collected", {"player": 0, "amount": 12, "pot": 1}),
+    ("body", "Ida collected $12 from side pot-2", "collected", {"player": 0, "amount": 12, "pot": 2}),
+    ("body", "Ida cashed out the hand for $9 | Cash Out Fee $0.10", "cash_out", {"player": 0, "amount": 9, "fee": 0.1}),
+    ("body", "Ida: discards 3 cards", "draw", {"player": 0, "count": 3}),
+    ("body", "Wanda said, \"Ida: folds\"", "noise", {}),
+    ("body", "Wanda is disconnected", "noise", {}),
+    ("summary", "Total pot $40 Main pot $10. Side pot $28. | Rake $2", "printed_total",
+     {"total": 40, "main": 10, "side": 28, "rake": 2}),
+    ("summary", "Total pot 40 Main pot 10. Side pot-1 20. Side pot-2 10. | Rake 0", "printed_total",
+     {"total": 40, "main": 10, "side1": 20, "side2": 10, "rake": 0}),
+    ("summary", "Seat 4: Ida (button) (small blind) folded before Flop (didn't bet)", "result",
+     {"seat": 4, "kind": RESULT_FOLDED, "player": 0}),
+    ("summary", "Seat 4: Ida collected ($7.50)", "result",
+     {"seat": 4, "kind": RESULT_COLLECTED, "player": 0, "amount": 7.5}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("section", "line", "event", "slots"), MEANINGS, ids=[line for _, line, _, _ in MEANINGS])
+def test_what_a_line_means(section: str, line: str, event: str, slots: dict[str, float]) -> None:
+    template, found = read(line.rstrip(), section, ROOMS["pokerstars"])
+    assert template is not None
+    assert template.event == event
+    money = {slot for slot in slots if FIELD_TYPES.get(slot) == "money"}
+    assert found == {slot: value * MONEY_SCALE if slot in money else value for slot, value in slots.items()}
+
+
+@pytest.mark.parametrize(
+    ("line", "means"),
+    [
+        ("PokerStars Hand #8:  Hold'em No Limit ($1/$2 USD) - 2012/05/06 1:02:03 ET", ("holdem", "no", None)),
+        ("PokerStars Game #8:  Omaha Hi/Lo Limit (€1/€2) - 2009/05/06 21:02:03 CET", ("omaha8", "fixed", None)),
+        ("PokerStars Game #8:  5 Card Omaha Pot Limit (1/2) - 2005/01/06 - 9:02:03 (ET)", ("omaha5", "pot", None)),
+        ("PokerStars Game #8: Omaha Pot Limit ($1/$2) - 2005/01/06 - 9:02:03 (ET)", ("omaha", "pot", 1)),
+        ("PokerStars Hand #8: Hold'em No Limit ($1/$2) - 2016/01/06 9:02:03", ("holdem", "no", 1)),
+    ],
+)
+def test_what_a_head_means(line: str, means: tuple[str, str, int | None]) -> None:
+    _, found = read(line, "head", ROOMS["pokerstars"])
+    game, limit, converted = means
+    assert (found["game"], found["limit"]) == (GAME_CODES[game], LIMITS.index(limit))
+    assert found.get("converted") == converted
+
+
+def test_a_head_of_an_unknown_game_still_begins_a_hand() -> None:
+    template, found = read("PokerStars Hand #8:  Tiddlywinks No Limit ($1/$2 USD) - …", "head", ROOMS["pokerstars"])
+    assert template is not None
+    assert template.goto == "table"
+    assert found == {"id": "8"}
 
 
 def reading(text: str) -> tuple[list[str], list[str]]:
