@@ -7,7 +7,7 @@ from pokerstats.read import fields
 from pokerstats.read.events import TWO_WORDS
 from pokerstats.read.fields import Line, players
 from pokerstats.read.language import Field, Grammar, Literal, Template, roots
-from pokerstats.read.reference import Room
+from pokerstats.read.matching import Room
 from pokerstats.read.templates import Part
 
 _WANTED: Final = {

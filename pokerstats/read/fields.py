@@ -2,7 +2,7 @@
 
 A reader is called with (line, at) and yields (end, value). `int roman money cards enum player gap` read as far as
 they can and have one answer or none; `text` offers every stop from the left, `name` from the right.
-Blanks are space and tab; lines come without trailing blanks.
+Lines come without trailing blanks.
 """
 
 import re
@@ -13,12 +13,12 @@ from pokerstats.columns.layout import MONEY_SCALE, NONE, TOO_FINE
 from pokerstats.model.money import BY_SYMBOL
 
 MOST_CARDS: Final = 8  # of one field: a uint64
-MOST_DIGITS: Final = 14  # before the decimal mark, so that ten-thousandths stay below 2^63
+MOST_DIGITS: Final = 14  # before the decimal mark: ten-thousandths stay below 2^63; more is TOO_FINE as well
 _SYMBOLS: Final = "$€£¥₹₮₽"
 _CARD: Final = rb"(?:10|[2-9TJQKA])[cdhs]"
-_INT: Final = re.compile(rb"[0-9]{1,18}(?![0-9])")
+_INT: Final = re.compile(rb"[0-9]{1,18}")
 _ROMAN: Final = re.compile(rb"[0-9IVXLCDM]+")
-_GAP: Final = re.compile(rb"[ \t]*")
+_GAP: Final = re.compile(rb" *")
 _CARDS: Final = re.compile(rb"%b(?:(?: |\] \[|\]\[)%b)*" % (_CARD, _CARD))
 _ONE_CARD: Final = re.compile(_CARD)
 
@@ -43,19 +43,19 @@ Reader = Callable[[Line, int], Iterator[tuple[int, Value]]]
 
 
 def players(names: list[bytes]) -> tuple[tuple[bytes, int], ...]:
-    """The names of a hand's seats as `Line` wants them; of equal names the first seat stays, nameless seats go."""
+    """The names of a hand's seats as `Line` wants them; of equal names the first seat stays."""
     seen: dict[bytes, int] = {}
     for seat_i, name in enumerate(names):
-        if name:
-            seen.setdefault(name, seat_i)
+        seen.setdefault(name, seat_i)
     return tuple(sorted(seen.items(), key=lambda pair: -len(pair[0])))
 
 
 def player(line: Line, at: int) -> Iterator[tuple[int, Value]]:
     """The longest seat name that stands here."""
     for name, seat_i in line.players:
-        if line.data.startswith(name, at, line.end):
-            yield at + len(name), Value(seat_i)
+        if line.data.startswith(name, at):
+            if at + len(name) <= line.end:
+                yield at + len(name), Value(seat_i)
             return
 
 
@@ -95,7 +95,7 @@ def money(decimal: str, thousands: str) -> Reader:
     mark, part = re.escape(thousands.encode()), re.escape(decimal.encode())
     whole = rb"[0-9](?:%b?[0-9])*" % mark if thousands else rb"[0-9]+"
     pattern = re.compile(
-        rb"(?P<before>%b)?(?:(?P<whole>%b)(?:%b(?P<part>[0-9]+))?|%b(?P<bare>[0-9]+))(?P<after>%b)?"
+        rb"(?P<before>%b)?(?:(?P<whole>%b)(?:%b(?P<part>[0-9]+))?|%b(?P<bare>[0-9]+))(?(before)|(?P<after>%b)?)"
         % (symbol, whole, part, part, symbol)
     )
 
@@ -106,9 +106,10 @@ def money(decimal: str, thousands: str) -> Reader:
         digits = (found["whole"] or b"").replace(thousands.encode(), b"")
         fraction = found["part"] or found["bare"] or b""
         seen = found["after"] or found["before"]
-        if len(digits) > MOST_DIGITS:
-            return
-        amount = TOO_FINE if len(fraction) > 4 else int(digits or b"0") * MONEY_SCALE + int(fraction.ljust(4, b"0"))
+        if len(digits) > MOST_DIGITS or len(fraction) > 4:
+            amount = TOO_FINE
+        else:
+            amount = int(digits or b"0") * MONEY_SCALE + int(fraction.ljust(4, b"0"))
         yield found.end(), Value(amount, symbol=BY_SYMBOL[seen.decode()] if seen else NONE)
 
     return read

@@ -16,7 +16,7 @@ A grammar file, line by line (a line that starts with `#` is a comment, blank li
       hand -> table     PokerStars Hand #{id}:{gap}{game} {limit} ({small}/{big}[ {currency}]) - {year}/{month}/…
     section table
       table -> seats    Table '{table}' {max}-max Seat #{button} is the button
-    section seats, body                 templates tried in each of these sections; `any` = all of the file
+    section seats, body                 templates tried in each of these sections; `any` = all but heads
       raise_to          {player}: raises {amount} to {to}[all_in: and is all-in]
       noise             {player} said, {rest}
       drop              {player} said, {rest}
@@ -45,6 +45,7 @@ __all__ = ["Field", "Grammar", "Literal", "Template", "lint", "load", "load_all"
 
 SUFFIX: Final = ".grammar"
 PAIRED: Final = ("seats", "body")  # lines of the one may stand in the other
+HEADS: Final = ("head", "summary_head")  # opened by the first line of a hand, or of a tournament's summary
 _ENUMS: Final = frozenset(name for name, kind in FIELD_TYPES.items() if kind == "enum")
 _TEXT_ENUMS: Final = frozenset({"mix", "skin"})  # their words stand for text
 _NAMED: Final = re.compile(r"\{\{|\{(\w+)\}")
@@ -108,7 +109,7 @@ def parse(text: str, name: str, find: Callable[[str], str] | None = None) -> Gra
 def lint(grammar: Grammar) -> list[str]:
     """What is odd, though not wrong, in a grammar: enums that no template uses, sections that nothing leads to."""
     fields = {part.name for template in grammar.templates for part in template.parts if isinstance(part, Field)}
-    entered = {template.goto for template in grammar.templates} | {"head", "summary_head"}
+    entered = {template.goto for template in grammar.templates} | set(HEADS)
     if entered & set(PAIRED):
         entered |= set(PAIRED)
     odd = [f"enum {enum} is not used by any template" for enum in grammar.enums if enum not in fields]
@@ -182,7 +183,7 @@ class _Draft:
         texts: dict[str, int] = {}
         templates: list[Template] = []
         for number, template in enumerate(self.templates):
-            inside = sections if template.sections == ("any",) else template.sections
+            inside = self._inside(template)
             if template.goto is not None and template.goto not in sections:
                 raise GrammarError(f"{template.source}: there is no section {template.goto!r}")
             templates += expand(template._replace(sections=inside), number)
@@ -202,6 +203,12 @@ class _Draft:
             texts={code: text for text, code in texts.items()},
             sections=sections,
         )
+
+    def _inside(self, template: Written) -> tuple[str, ...]:
+        """The sections that a template stands in."""
+        if template.sections != ("any",):
+            return template.sections
+        return tuple(section for section in self.sections if section not in HEADS)
 
     def _used_enums(self, templates: list[Template]) -> set[str]:
         """The enums of all templates' fields; each must have its words."""
@@ -278,7 +285,7 @@ class _Draft:
             if template.text != text or template.source.rpartition(":")[0] == own:
                 kept.append(template)
                 continue
-            inside = tuple(self.sections) if template.sections == ("any",) else template.sections
+            inside = self._inside(template)
             left = () if sections == ("any",) else tuple(one for one in inside if one not in places)
             found = found or left != inside
             if left:

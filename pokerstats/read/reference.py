@@ -1,23 +1,204 @@
-"""The reading of lines, made as plain as can be: what the VM must agree with on every file.
+"""The reading of hands, made as plain as can be: what the line machine must agree with on every file.
 
-Each section's templates are merged into a trie of literals and fields. A line is matched by an ordered search:
-at every node first the literal that stands there, then fields in the order of `ORDER` (of one type: in the order
-of the grammar), then the end of the line, then `{rest}`; the first complete path wins.
+Heads are found by their first words, at the start of a line, or inside one that makes no sense: there a line was cut
+off and the next hand was written behind it. Lines before the first head are unknown.
 """
 
 from typing import Final, NamedTuple
 
 from pokerstats.columns.bundle import LineCounts
 from pokerstats.columns.layout import NONE
+from pokerstats.model.errors import GrammarError
 from pokerstats.read import fields
-from pokerstats.read.events import KINDS, TWO_WORDS, Slot, slots_of, width_of
-from pokerstats.read.fields import Line, Reader, Value
-from pokerstats.read.language import Field, Grammar, Template, roots
+from pokerstats.read.events import KINDS, Slot, slots_of, width_of
+from pokerstats.read.fields import Line, Value
+from pokerstats.read.language import HEADS, Grammar, Literal, Template
+from pokerstats.read.matching import Found, Room, match
 from pokerstats.read.templates import NOISE
 
-ORDER: Final = ("int", "roman", "money", "cards", "enum", "player", "gap", "name", "text")
 BLANKS: Final = b" \t\r"
 _SLOTS: Final[dict[str, dict[str, Slot]]] = {kind: slots_of(kind) for kind in KINDS}
+
+
+class Hand(NamedTuple):
+    """A head that was found."""
+
+    start: int  # byte
+    line: int  # 1-based
+    room: int  # index into the grammars
+    event: int  # where its events start in the stream
+    glued: bool  # it stands inside a line
+
+
+class Unknown(NamedTuple):
+    """A line that no template matches."""
+
+    line: int  # 1-based
+    start: int  # byte
+    length: int  # without line end and trailing blanks
+    room: int  # index into the grammars, -1 before the first head
+    section: str
+    hand: int  # index into the hands, -1 none
+
+
+class Reading(NamedTuple):
+    """All that the lines of some data tell."""
+
+    events: list[int]  # flat records, see read/events
+    hands: list[Hand]
+    unknown: list[Unknown]
+    lines: LineCounts
+    summaries: int  # heads of tournament summaries
+
+
+class Reference:
+    """Grammars made ready to read data."""
+
+    def __init__(self, grammars: tuple[Grammar, ...]) -> None:
+        self.rooms = tuple(Room(grammar) for grammar in grammars)
+        self.heads = _heads(grammars)
+        self.first_words = tuple(self.heads)
+
+    def read(self, data: bytes) -> Reading:
+        """Read all lines."""
+        return _Reader(self, data).read()
+
+    def head_at(self, data: bytes, at: int, end: int) -> tuple[int, str] | None:
+        """The room whose head stands here, and the section that it opens."""
+        if not data.startswith(self.first_words, at, end):
+            return None
+        return next(head for words, head in self.heads.items() if data.startswith(words, at, end))
+
+    def head_inside(self, data: bytes, start: int, end: int) -> int | None:
+        """Where inside a line a head stands."""
+        found = [at for words in self.first_words if (at := data.find(words, start + 1, end)) >= 0]
+        return min(found, default=None)
+
+
+class _Matched(NamedTuple):
+    """A line that a template matched, as long as it may still have to be taken back."""
+
+    start: int
+    end: int
+    template: Template
+    event: int  # where its event starts in the stream
+
+
+class _Reader:
+    """One reading: the hand and section it is in, and what the lines told so far."""
+
+    def __init__(self, reference: Reference, data: bytes) -> None:
+        self.reference = reference
+        self.data = data
+        self.room = -1
+        self.section = ""
+        self.hand = -1
+        self.names: list[bytes] = []
+        self.players: tuple[tuple[bytes, int], ...] = ()
+        self.events: list[int] = []
+        self.hands: list[Hand] = []
+        self.unknown: list[Unknown] = []
+        self.used = self.noise = self.summaries = 0
+
+    def read(self) -> Reading:
+        """Line by line; a line with a head inside is left where the head stands, and read on from there."""
+        at = number = 0
+        glued = False
+        before: _Matched | None = None
+        while at < len(self.data):
+            start, number = at, number + 1
+            end, at = self._ends(start)
+            head = self.reference.head_at(self.data, start, end)
+            if head:
+                self._open(head, Hand(start, number, head[0], len(self.events), glued))
+                glued = False
+            found: Found = []
+            template = self._match(start, end, found)
+            if template is None and not head:
+                inside = self.reference.head_inside(self.data, start, end)
+                if inside is None and before:
+                    inside = self.reference.head_inside(self.data, before.start, before.end)
+                    if inside is not None:
+                        self._take_back(before)
+                        number -= 1
+                if inside is not None:
+                    at, number, glued, before = inside, number - 1, True, None
+                    continue
+            before = self._take(template, found, start, end, number)
+        lines = LineCounts(self.used, self.noise, len(self.unknown))
+        return Reading(self.events, self.hands, self.unknown, lines, self.summaries)
+
+    def _ends(self, start: int) -> tuple[int, int]:
+        """Where a line ends without its trailing blanks, and where the next one starts."""
+        newline = self.data.find(b"\n", start)
+        last = len(self.data) if newline < 0 else newline
+        return start + len(self.data[start:last].rstrip(BLANKS)), last + 1
+
+    def _open(self, head: tuple[int, str], hand: Hand) -> None:
+        self.room, self.section = head
+        self.names, self.players = [], ()
+        if self.section == "head":
+            self.hand = len(self.hands)
+            self.hands.append(hand)
+        else:
+            self.hand = -1
+            self.summaries += 1
+
+    def _match(self, start: int, end: int, found: Found) -> Template | None:
+        if start == end:
+            return _BLANK
+        if self.room < 0:
+            return None
+        root = self.reference.rooms[self.room].sections[self.section]
+        return match(root, Line(self.data, end, self.players), start, found)
+
+    def _take(self, template: Template | None, found: Found, start: int, end: int, number: int) -> _Matched | None:
+        """Count the line, write its event, move on to the section behind it."""
+        if template is None:
+            self.unknown.append(Unknown(number, start, end - start, self.room, self.section, self.hand))
+            return None
+        matched = _Matched(start, end, template, len(self.events))
+        if template.event == NOISE:
+            self.noise += 1
+        else:
+            self.used += 1
+            self.events += _record(template, found, number)
+        if template.event == "seat":
+            self._sit(found)
+        if template.goto:
+            self.section = template.goto
+        elif template.sections == ("body",):
+            self.section = "body"
+        return matched if template.parts else None
+
+    def _take_back(self, matched: _Matched) -> None:
+        del self.events[matched.event :]
+        if matched.template.event == NOISE:
+            self.noise -= 1
+        else:
+            self.used -= 1
+
+    def _sit(self, found: Found) -> None:
+        place = dict(found).get("name", Value(0, 0))
+        self.names.append(self.data[place.word : place.word + place.length])
+        self.players = fields.players(self.names)
+
+
+_BLANK: Final = Template(NOISE, (), None, (), (), "", "", -1)
+
+
+def _heads(grammars: tuple[Grammar, ...]) -> dict[bytes, tuple[int, str]]:
+    """The first words of each head, longest first -> the room and the section that it opens."""
+    heads: dict[bytes, tuple[int, str]] = {}
+    for room, grammar in enumerate(grammars):
+        for template in grammar.templates:
+            for section in HEADS:
+                if section in template.sections:
+                    first = template.parts[0]
+                    if not isinstance(first, Literal):
+                        raise GrammarError(f"{template.source}: a head starts with words, not with a field")
+                    heads.setdefault(first.text.encode(), (room, section))
+    return dict(sorted(heads.items(), key=lambda head: -len(head[0])))
 
 
 def _empty(kind: str) -> list[int]:
@@ -30,204 +211,6 @@ def _empty(kind: str) -> list[int]:
 
 
 _EMPTY: Final = {kind: _empty(kind) for kind in KINDS}
-
-
-class Unknown(NamedTuple):
-    """A line that no template matches."""
-
-    line: int  # 1-based
-    room: int  # index into the grammars
-    section: str
-
-
-class Node:
-    """A place in the trie: what may stand next."""
-
-    def __init__(self) -> None:
-        self.literals: dict[int, tuple[bytes, Node]] = {}  # by first byte
-        self.fields: dict[tuple[str, int | None], Node] = {}  # by name and, of text, the byte behind it
-        self.readers: list[tuple[str, Reader, Node]] = []  # the same, in the order of trying
-        self.end: Template | None = None
-        self.rest: Template | None = None
-
-
-class Room:
-    """One grammar, ready to match lines: the root of each section's trie."""
-
-    def __init__(self, grammar: Grammar) -> None:
-        self.grammar = grammar
-        self.money = fields.money(grammar.decimal, grammar.thousands)
-        self.enums = {name: fields.enum(words) for name, words in grammar.enums.items()}
-        self.sections: dict[str, Node] = {}
-        for section in grammar.sections:
-            root = Node()
-            for template in grammar.templates:
-                if set(template.sections) & set(roots(section)):
-                    _plant(root, template)
-            self._finish(root)
-            self.sections[section] = root
-
-    def _finish(self, node: Node) -> None:
-        """Join literal bytes that have no alternative, and order the fields."""
-        for first, (joined, child) in node.literals.items():
-            while len(child.literals) == 1 and not (child.fields or child.end or child.rest):
-                ((more, grandchild),) = child.literals.values()
-                joined, child = joined + more, grandchild  # noqa: PLW2901
-            node.literals[first] = (joined, child)
-            self._finish(child)
-        for (name, stop), child in sorted(node.fields.items(), key=lambda item: ORDER.index(Field(item[0][0]).type)):
-            node.readers.append((name, self.reader(Field(name), stop), child))
-            self._finish(child)
-
-    def reader(self, field: Field, stop: int | None) -> Reader:
-        """How a field of this grammar reads a line."""
-        match field.type:
-            case "text":
-                return fields.text(stop)
-            case "name":
-                return fields.name(stop)
-            case "money":
-                return self.money
-            case "enum":
-                return self.enums[field.name]
-            case plain:
-                return _PLAIN[plain]
-
-
-_PLAIN: Final[dict[str, Reader]] = {
-    "int": fields.integer,
-    "roman": fields.roman,
-    "cards": fields.cards,
-    "player": fields.player,
-    "gap": fields.gap,
-}
-
-
-def _plant(root: Node, template: Template) -> None:
-    """Add a template to a trie, a node a byte."""
-    node = root
-    for at, part in enumerate(template.parts):
-        if not isinstance(part, Field):
-            for byte in part.text.encode():
-                node = node.literals.setdefault(byte, (bytes([byte]), Node()))[1]
-        elif part.type == "rest":
-            node.rest = node.rest or template
-            return
-        else:
-            node = node.fields.setdefault((part.name, _stop(template, at)), Node())
-    node.end = node.end or template
-
-
-def _stop(template: Template, at: int) -> int | None:
-    """The byte behind a text field; None for other fields, and at the end of the line."""
-    part = template.parts[at]
-    if not isinstance(part, Field) or part.type not in TWO_WORDS or at + 1 == len(template.parts):
-        return None
-    follower = template.parts[at + 1]
-    assert not isinstance(follower, Field)
-    return follower.text.encode()[0]
-
-
-Found = list[tuple[str, Value]]  # the fields on the path, in order
-
-
-def match(node: Node, line: Line, at: int, found: Found) -> Template | None:
-    """The template of the first complete path from here; its fields are left in `found`."""
-    if at < line.end and (literal := node.literals.get(line.data[at])):
-        joined, child = literal
-        if line.data.startswith(joined, at, line.end) and (template := match(child, line, at + len(joined), found)):
-            return template
-    for name, reader, child in node.readers:
-        for end, value in reader(line, at):
-            found.append((name, value))
-            if template := match(child, line, end, found):
-                return template
-            found.pop()
-    if at == line.end and node.end:
-        return node.end
-    return node.rest
-
-
-class Reference:
-    """Grammars made ready to read data."""
-
-    def __init__(self, grammars: tuple[Grammar, ...]) -> None:
-        self.rooms = tuple(Room(grammar) for grammar in grammars)
-
-    def heads(self, data: bytes) -> list[tuple[int, int]]:
-        """Lines that are the head of a hand in a room: (offset, room); not those glued to another line."""
-        starts = []
-        for start, end in _lines(data, 0, len(data)):
-            for number, room in enumerate(self.rooms):
-                template = match(room.sections["head"], Line(data, end, ()), start, [])
-                if template is not None and template.event == "hand":
-                    starts.append((start, number))
-                    break
-        return starts
-
-    def events(
-        self, data: bytes, heads: list[tuple[int, int]], end: int
-    ) -> tuple[list[int], LineCounts, list[Unknown]]:
-        """The events of all hands, lines by class, and the lines that no template matches."""
-        stream: list[int] = []
-        unknown: list[Unknown] = []
-        used = noise = 0
-        number, counted = 1, 0
-        closing = [start for start, _ in heads[1:]] + [end]
-        for (start, room), stop in zip(heads, closing, strict=True):
-            number, counted = number + data.count(b"\n", counted, start), start
-            hand = _Hand(self.rooms[room])
-            for offset, (first, last) in enumerate(_lines(data, start, stop)):
-                section = hand.section
-                template = hand.read(data, first, last, number + offset, stream) if last > first else _BLANK
-                if template is None:
-                    unknown.append(Unknown(number + offset, room, section))
-                elif template.event == NOISE:
-                    noise += 1
-                else:
-                    used += 1
-        return stream, LineCounts(used, noise, len(unknown)), unknown
-
-
-def events(
-    grammars: tuple[Grammar, ...], data: bytes, heads: list[tuple[int, int]], end: int
-) -> tuple[list[int], LineCounts, list[Unknown]]:
-    """`Reference.events` for one reading."""
-    return Reference(grammars).events(data, heads, end)
-
-
-_BLANK: Final = Template(NOISE, (), None, (), (), "", "", -1)
-
-
-class _Hand:
-    """A hand while its lines are read: the section it is in, and who sits."""
-
-    def __init__(self, room: Room) -> None:
-        self.room = room
-        self.section = "head"
-        self.names: list[bytes] = []
-        self.players: tuple[tuple[bytes, int], ...] = ()
-
-    def read(self, data: bytes, start: int, end: int, number: int, stream: list[int]) -> Template | None:
-        """Match one line, write its event, move on."""
-        found: Found = []
-        template = match(self.room.sections[self.section], Line(data, end, self.players), start, found)
-        if template is None:
-            return None
-        if template.event == "seat":
-            self._sit(data, found)
-        if template.event != NOISE:
-            stream += _record(template, found, number)
-        if template.goto:
-            self.section = template.goto
-        elif self.section == "seats" and "seats" not in template.sections:
-            self.section = "body"
-        return template
-
-    def _sit(self, data: bytes, found: Found) -> None:
-        place = dict(found).get("name", Value(0, 0))
-        self.names.append(data[place.word : place.word + place.length])
-        self.players = fields.players(self.names)
 
 
 def _record(template: Template, found: Found, number: int) -> list[int]:
@@ -245,14 +228,3 @@ def _record(template: Template, found: Found, number: int) -> list[int]:
         if value.symbol != NONE and "symbol" in slots:
             record[slots["symbol"].at] = value.symbol
     return record
-
-
-def _lines(data: bytes, start: int, stop: int) -> list[tuple[int, int]]:
-    """(first, last) of each line without its end and trailing blanks."""
-    lines = []
-    while start < stop:
-        newline = data.find(b"\n", start, stop)
-        last = stop if newline < 0 else newline
-        lines.append((start, start + len(data[start:last].rstrip(BLANKS))))
-        start = last + 1
-    return lines

@@ -139,9 +139,9 @@ def test_let_names_template_text():
     assert spelled(grammar.templates[0]) == "<id> on <year>/<month> at <hour>, {date}"
 
 
-def test_template_of_any_section_stands_in_all():
+def test_template_of_any_section_stands_in_all_but_heads():
     grammar = parse(HEAD + "  info x\nsection any\n  noise ---{rest}\nsection summary\n  info y\n", "club.grammar")
-    assert grammar.templates[2].sections == ("head", "body", "summary")
+    assert grammar.templates[2].sections == ("body", "summary")
 
 
 PARENT = """

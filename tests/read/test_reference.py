@@ -3,6 +3,7 @@
 import pytest
 
 from pokerstats.columns.layout import MONEY_SCALE, NONE, TOO_FINE
+from pokerstats.model.errors import GrammarError
 from pokerstats.model.money import BY_CODE
 from pokerstats.read.events import KINDS, slots_of, width_of
 from pokerstats.read.language import parse
@@ -44,11 +45,15 @@ section any
 HEAD = "Club #77: Hold'em No Limit ($1/$2)\nTable 'One' 6-max\n"
 
 
+def reading(text, grammar=CLUB):
+    """All that the reference makes of a text."""
+    return Reference((parse(grammar, "club.grammar"),)).read(text.encode())
+
+
 def read(text, grammar=CLUB):
-    """Events as (kind, {slot: value}) with text spelled out, and the unknown lines as (line, section)."""
+    """Events as (kind, {slot: value}) with text spelled out, line counts, and the unknown lines as (line, section)."""
+    stream, _, unknown, lines, _ = reading(text, grammar)
     data = text.encode()
-    reference = Reference((parse(grammar, "club.grammar"),))
-    stream, lines, unknown = reference.events(data, reference.heads(data), len(data))
     kinds = list(KINDS)
     events = []
     while stream:
@@ -90,11 +95,8 @@ def test_head_tells_what_it_prints_and_nothing_else():
 
 
 def test_text_that_is_not_printed_has_no_place():
-    data = HEAD.encode()
-    reference = Reference((parse(CLUB, "club.grammar"),))
-    stream, _, _ = reference.events(data, reference.heads(data), len(data))
     zone = slots_of("hand")["zone"].at
-    assert stream[zone : zone + 2] == [NONE, -1]
+    assert reading(HEAD).events[zone : zone + 2] == [NONE, -1]
 
 
 @pytest.mark.parametrize(
@@ -162,14 +164,15 @@ def test_amounts(printed, amount):
     assert acts(f"anna: calls {printed}") == [("call", {"player": 0, "amount": money(amount)})]
 
 
-@pytest.mark.parametrize("printed", ["5.", ",5", "5,", "$ 5", "-5", "5 €", "x", "123456789012345"])
+@pytest.mark.parametrize("printed", ["5.", ",5", "5,", "$ 5", "-5", "5 €", "x", "$5€"])
 def test_what_is_no_amount(printed):
     _, _, unknown = read(f"{HEAD}Seat 1: anna ($1 in chips)\nanna: calls {printed}\n")
     assert unknown == [(4, "seats")]
 
 
-def test_fifth_decimal_is_too_fine():
-    assert acts("anna: calls 0.00001") == [("call", {"player": 0, "amount": TOO_FINE})]
+@pytest.mark.parametrize("printed", ["0.00001", "1.00000", ".123456", "123456789012345", "123,456,789,012,345.5"])
+def test_amount_that_is_no_exact_ten_thousandth_is_too_fine(printed):
+    assert acts(f"anna: calls {printed}") == [("call", {"player": 0, "amount": TOO_FINE})]
 
 
 def test_marks_are_those_of_the_language():
@@ -239,20 +242,58 @@ def test_each_hand_has_its_own_seats():
     assert unknown == [(7, "seats")]
 
 
-def test_head_inside_a_line_cuts_it():
-    data = (HEAD + "Seat 1: an" + HEAD).encode()
-    reference = Reference((parse(CLUB, "club.grammar"),))
-    stream, lines, unknown = reference.events(data, [(0, 0), (len(HEAD) + 10, 0)], len(data))
-    assert [one[:] for one in unknown] == [(3, 0, "seats")]
-    assert tuple(lines) == (4, 0, 1)
+def test_head_inside_an_unknown_line_starts_a_hand():
+    found = reading(HEAD + "Seat 1: an" + HEAD + "Seat 1: anna ($1 in chips)\n")
+    assert [(hand.start, hand.line, hand.glued) for hand in found.hands] == [(0, 1, False), (len(HEAD) + 10, 3, True)]
+    assert found.unknown == []
+    assert tuple(found.lines) == (5, 0, 0)  # the line with the head in it counts once
     second = width_of("hand") + width_of("table")
-    assert stream[second : second + 2] == [KINDS["hand"], 3]
+    assert found.hands[1].event == second
+    assert found.events[second : second + 2] == [KINDS["hand"], 3]
+
+
+def test_head_inside_a_line_that_made_sense_is_found_when_the_next_one_makes_none():
+    found = reading(HEAD + "---" + HEAD)
+    assert [(hand.line, hand.glued) for hand in found.hands] == [(1, False), (3, True)]
+    assert tuple(found.lines) == (4, 0, 0)
+    found = reading(HEAD + "*** FLOP *** [2c]\n--- " + HEAD)
+    assert [(hand.line, hand.glued) for hand in found.hands] == [(1, False), (4, True)]
+    assert tuple(found.lines) == (5, 0, 0)
+
+
+def test_lines_before_the_first_head_are_unknown():
+    found = reading("\nfoo\n" + HEAD)
+    assert [(one.line, one.start, one.length, one.room, one.section, one.hand) for one in found.unknown] == [
+        (2, 1, 3, -1, "", -1)
+    ]
+    assert tuple(found.lines) == (2, 1, 1)
+
+
+def test_head_that_no_template_matches_is_a_hand_with_an_unknown_line():
+    found = reading("Club #1: Whist\n" + HEAD)
+    assert [(hand.line, hand.event) for hand in found.hands] == [(1, 0), (2, 0)]
+    assert [(one.line, one.section, one.hand) for one in found.unknown] == [(1, "head", 0)]
+
+
+def test_summary_of_a_tournament_is_no_hand():
+    grammar = (
+        CLUB + "section summary_head\n  noise -> prizes  Club Tournament {rest}\nsection prizes\n  noise Won {rest}\n"
+    )
+    found = reading(HEAD + "Club Tournament 1\nWon 1\nfoo\n" + HEAD, grammar)
+    assert (len(found.hands), found.summaries) == (2, 1)
+    assert [(one.line, one.section, one.hand) for one in found.unknown] == [(5, "prizes", -1)]
+    assert found.lines.noise == 2
+
+
+def test_head_that_starts_with_a_field_is_refused():
+    with pytest.raises(GrammarError, match=r"club\.grammar:3: a head starts with words, not with a field"):
+        reading("", "room club\nsection head\n  hand {id}\n")
 
 
 ORDER = """
 room club
 section head
-  hand -> body           H {id}
+  hand -> body           Hand {id}
 section body
   show                   {text}: a
   uncalled               {text}: b: {amount}
@@ -284,12 +325,12 @@ section body
     ],
 )
 def test_order_of_trying(line, event):
-    events, _, _ = read(f"H 1\n{line}\n", ORDER)
+    events, _, _ = read(f"Hand 1\n{line}\n", ORDER)
     kind, slots = events[1]
     assert (kind, {key: value for key, value in slots.items() if key != "line"}) == event
 
 
 def test_rest_is_tried_last_and_may_be_empty():
-    _, lines, unknown = read("H 1\nbuttons\nbutton\n", ORDER)
+    _, lines, unknown = read("Hand 1\nbuttons\nbutton\n", ORDER)
     assert unknown == []
     assert lines.noise == 2
