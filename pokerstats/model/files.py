@@ -18,6 +18,7 @@ if sys.platform == "win32":
     import msvcrt
 
     _REPLACE_TRIES: Final = 5  # a virus scanner or a reader may hold the old file open for a moment
+    _Locked = OSError
     _LOCKED_BYTE: Final = 1 << 30  # far behind the holder's note, which others must be able to read
 
     def _try_lock(file: BinaryIO) -> None:
@@ -35,6 +36,7 @@ else:
     import fcntl
 
     _REPLACE_TRIES: Final = 1
+    _Locked = BlockingIOError
 
     def _try_lock(file: BinaryIO) -> None:
         fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -62,7 +64,7 @@ def lock(path: str | Path) -> Iterator[None]:
     with Path(path).open("a+b") as file:
         try:
             _try_lock(file)
-        except OSError:
+        except _Locked:
             raise LockedError(f"{path}: locked by {_holder(path)}") from None
         try:
             _write_holder(file)

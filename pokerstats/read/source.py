@@ -26,7 +26,7 @@ _PLAIN: Final = ("utf-8", "utf-8-bom")
 
 
 class Source:
-    """One input as a stream of normalised text, in flat memory; not to be shared by threads, except `original`."""
+    """One input as a stream of normalised text, in flat memory; read by one thread, `original` and `release` may be another's."""
 
     def __init__(self, source: Input, block: int = _BLOCK) -> None:
         self.input = source
@@ -103,7 +103,7 @@ class Source:
         gone = 0
         while gone + 1 < len(self._breaks) and self._breaks[gone + 1].at[0] <= upto:
             gone += 1
-        self._breaks = self._breaks[gone:]
+        del self._breaks[:gone]  # in place: the reading thread may be adding
 
     def close(self) -> None:
         """Close the input; what was read stays known."""
