@@ -92,7 +92,8 @@ def _reach_literal(room: Room, line: Line, text: bytes, behind: tuple[Part, ...]
     if same == len(text):
         further = _reach(room, line, behind, at + same)
         return further._replace(explained=further.explained + same)
-    return _Reach(same, at + same, repr(text[same:].decode(errors="replace")))
+    words = text[:same].rfind(b" ") + 1  # a word that only begins alike explains nothing
+    return _Reach(words, at + same, repr(text[same:].decode(errors="replace")))
 
 
 def _reach_text(room: Room, line: Line, part: Field, behind: tuple[Part, ...], at: int) -> _Reach:
