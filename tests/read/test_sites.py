@@ -12,7 +12,8 @@ from pokerstats.read import encoding, language
 from pokerstats.read.events import EVENTS, FIELD_TYPES, KINDS, width_of
 from pokerstats.read.fields import Line, Value, packed, players
 from pokerstats.read.language import Field, Grammar, Literal, Template
-from pokerstats.read.reference import Reference, Room, match
+from pokerstats.read.matching import Room, match
+from pokerstats.read.reference import Reference
 
 CORPUS = Path(__file__).parents[2].parent / "shared" / "corpus"
 GRAMMARS = language.load_all()
@@ -203,8 +204,7 @@ def test_a_head_of_an_unknown_game_still_begins_a_hand() -> None:
 def reading(text: str) -> tuple[list[str], list[str]]:
     """The kinds of a text's events in order, and the lines that nobody knows."""
     data = text.encode()
-    reference = Reference(GRAMMARS)
-    stream, _, unknown = reference.events(data, reference.heads(data), len(data))
+    stream, _, unknown, _, _ = Reference(GRAMMARS).read(data)
     lines, kinds = text.split("\n"), []
     while stream:
         kinds.append(list(KINDS)[stream[0]])
@@ -297,17 +297,15 @@ def test_chat_is_never_an_act() -> None:
 @pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus of real hand files is not here")
 def test_nearly_all_lines_of_real_files_are_known() -> None:
     reference = Reference(GRAMMARS)
-    lines = unknown = hands = 0
+    lines = unknown = hands = summaries = 0
     for path in sorted((CORPUS / "pokerstars").rglob("*.txt")):
         raw = path.read_bytes()
         name, skip = encoding.detect(raw)
-        data = bytes(encoding.normalise(raw[skip:], name).text)
-        found = reference.heads(data)
-        if not found:  # a tournament's summary
-            continue
-        _, counts, _ = reference.events(data, found, len(data))
-        hands += len(found)
-        lines += counts.used + counts.noise + counts.unknown
-        unknown += counts.unknown
+        reading = reference.read(encoding.normalise(raw[skip:], name).text)
+        hands += len(reading.hands)
+        summaries += reading.summaries
+        lines += sum(reading.lines)
+        unknown += reading.lines.unknown
     assert hands > 2_000
+    assert summaries > 20
     assert unknown <= lines * MOST_UNKNOWN
