@@ -26,7 +26,10 @@ _PLAIN: Final = ("utf-8", "utf-8-bom")
 
 
 class Source:
-    """One input as a stream of normalised text, in flat memory; read by one thread, `original` and `release` may be another's."""
+    """One input as a stream of normalised text, in flat memory.
+
+    One thread reads; another may ask for `original` and `release` meanwhile.
+    """
 
     def __init__(self, source: Input, block: int = _BLOCK) -> None:
         self.input = source
