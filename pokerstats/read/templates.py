@@ -186,6 +186,8 @@ def _plain(template: Written, number: int, pieces: list[Part | _Group], present:
     joined = _joined(parts)
     _check(joined, template.source)
     printed = {part.name for part in joined if isinstance(part, Field)}
+    if template.event == "seat" and "name" not in printed:
+        raise GrammarError(f"{template.source}: a seat needs its {{name}}, which {{player}} is matched against")
     kept = tuple((slot, value) for slot, value in constants.items() if slot not in printed)
     return Template(
         template.event, kept, template.goto, template.sections, joined, template.source, template.text, number

@@ -253,6 +253,7 @@ def test_wrong_statement_is_refused_at_its_place(statement, says):
         ("info a[ b", "optional group is not closed"),
         ("info a] b", "`]` without `[`; `]]` is the character"),
         ("info a{ b", "lone `{`; `{{` is the character"),
+        ("seat Seat {seat}: {text} x", "a seat needs its {name}, which {player} is matched against"),
         ("info " + "[ a]" * 11 + "x", "more than 10 optional groups in one template"),
     ],
 )
