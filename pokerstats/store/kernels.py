@@ -1,0 +1,201 @@
+"""Loops that turn columns into what Parquet stores: texts by code, cards as text, row keys, printed awards.
+
+All are pure, size their own results and index nothing that their arguments do not hold.
+"""
+
+import numpy as np
+import numpy.typing as npt
+from numba import njit
+
+from pokerstats.columns.layout import I8, I16, I32, I64, NONE, U64
+
+U8 = npt.NDArray[np.uint8]
+
+
+@njit(cache=True, nogil=True)
+def gather(data: U8, at: I64, length: I32, codes: I32) -> tuple[I32, U8]:
+    """The texts of these codes, end to end: offsets (one more than codes) and bytes. A negative code is empty."""
+    offsets = np.zeros(len(codes) + 1, np.int32)
+    for i in range(len(codes)):
+        offsets[i + 1] = offsets[i] + (length[codes[i]] if codes[i] >= 0 else 0)
+    out = np.empty(offsets[-1], np.uint8)
+    for i in range(len(codes)):
+        if codes[i] >= 0:
+            start = at[codes[i]]
+            for k in range(offsets[i + 1] - offsets[i]):
+                out[offsets[i] + k] = data[start + k]
+    return offsets, out
+
+
+@njit(cache=True, nogil=True)
+def compact(codes: I32, size: int) -> tuple[I32, I32]:
+    """Codes renumbered in order of appearance, and the old code of each new one; negative stays -1."""
+    new_of = np.full(size, -1, np.int32)
+    local = np.empty(len(codes), np.int32)
+    old_of = np.empty(min(len(codes), size), np.int32)
+    used = 0
+    for i in range(len(codes)):
+        code = codes[i]
+        if code < 0:
+            local[i] = -1
+            continue
+        if new_of[code] < 0:
+            new_of[code] = used
+            old_of[used] = code
+            used += 1
+        local[i] = new_of[code]
+    return local, old_of[:used].copy()
+
+
+@njit(cache=True, nogil=True)
+def distinct(values: U64) -> tuple[I32, U64]:
+    """A code for each value in order of appearance, and the value of each code; the value 0 is -1."""
+    size = 1024
+    table = np.full(size, -1, np.int32)
+    found = np.empty(len(values), np.uint64)
+    codes = np.empty(len(values), np.int32)
+    used = 0
+    for i in range(len(values)):
+        value = values[i]
+        if value == 0:
+            codes[i] = -1
+            continue
+        slot = _slot(table, found, value)
+        if table[slot] < 0:
+            table[slot] = used
+            found[used] = value
+            used += 1
+            if 2 * used > size:
+                size *= 4
+                table = _refilled(size, found[:used])
+            codes[i] = used - 1
+        else:
+            codes[i] = table[slot]
+    return codes, found[:used].copy()
+
+
+@njit(cache=True, nogil=True)
+def _slot(table: I32, found: U64, value: np.uint64) -> int:
+    """Where the value stands in the hash table, or the free place for it."""
+    mixed = (value ^ (value >> np.uint64(29))) * np.uint64(0x9E3779B97F4A7C15)
+    mask = len(table) - 1
+    slot = np.int64(mixed >> np.uint64(33)) & mask
+    while table[slot] >= 0 and found[table[slot]] != value:
+        slot = (slot + 1) & mask
+    return slot
+
+
+@njit(cache=True, nogil=True)
+def _refilled(size: int, found: U64) -> I32:
+    table = np.full(size, -1, np.int32)
+    for code in range(len(found)):
+        table[_slot(table, found, found[code])] = code
+    return table
+
+
+@njit(cache=True, nogil=True)
+def cards_text(cards: U64) -> tuple[I32, U8]:
+    """Packed cards as text, `AhKh`: offsets and bytes."""
+    offsets = np.zeros(len(cards) + 1, np.int32)
+    out = np.empty(16 * len(cards), np.uint8)
+    end = 0
+    for i in range(len(cards)):
+        rest = cards[i]
+        while rest != 0:
+            card = np.int64(rest & np.uint64(0xFF)) - 1
+            if 0 <= card < 52:
+                rank, suit = card >> 2, card & 3
+                out[end] = 50 + rank if rank < 8 else (84, 74, 81, 75, 65)[rank - 8]
+                out[end + 1] = (99, 100, 104, 115)[suit]
+                end += 2
+            rest >>= np.uint64(8)
+        offsets[i + 1] = end
+    return offsets, out[:end].copy()
+
+
+@njit(cache=True, nogil=True)
+def row_keys(at: I64, first: int) -> tuple[I64, I16]:
+    """Of each row of a child table its `hand`, and its number within the hand from 1."""
+    hand = np.empty(at[-1], np.int64)
+    number = np.empty(at[-1], np.int16)
+    for h in range(len(at) - 1):
+        for row in range(at[h], at[h + 1]):
+            hand[row] = first + h
+            number[row] = row - at[h] + 1
+    return hand, number
+
+
+@njit(cache=True, nogil=True)
+def seat_numbers(at: I64, seat_i: I16, seat_at: I64, seat: I16) -> I16:
+    """Printed seat of each row of a child table; -1 for nobody."""
+    out = np.empty(at[-1], np.int16)
+    for h in range(len(at) - 1):
+        for row in range(at[h], at[h + 1]):
+            who = seat_at[h] + seat_i[row]
+            out[row] = seat[who] if seat_i[row] >= 0 and who < seat_at[h + 1] else -1
+    return out
+
+
+@njit(cache=True, nogil=True)
+def eligible_seats(at: I64, eligible: U64, seat_at: I64, seat: I16) -> tuple[I32, I16]:
+    """Bit masks over seat_i as lists of printed seats: offsets and seats."""
+    offsets = np.zeros(at[-1] + 1, np.int32)
+    total = 0
+    for row in range(at[-1]):
+        rest = eligible[row]
+        while rest != 0:
+            total += 1
+            rest &= rest - np.uint64(1)
+    out = np.empty(total, np.int16)
+    end = 0
+    for h in range(len(at) - 1):
+        players = min(seat_at[h + 1] - seat_at[h], 64)
+        for row in range(at[h], at[h + 1]):
+            for i in range(players):
+                if (eligible[row] >> np.uint64(i)) & np.uint64(1):
+                    out[end] = seat[seat_at[h] + i]
+                    end += 1
+            offsets[row + 1] = end
+    return offsets, out[:end].copy()
+
+
+@njit(cache=True, nogil=True)
+def printed_won(seat_at: I64, award_at: I64, award_seat_i: I16, award_amount: I64,
+                result_at: I64, result_seat_i: I16, result_amount: I64) -> I64:  # fmt: skip
+    """What the text pays each seat: the sum of its award lines, or of the summary where the hand has none."""
+    out = np.full(seat_at[-1], NONE, np.int64)
+    for h in range(len(seat_at) - 1):
+        if award_at[h + 1] > award_at[h]:
+            _add_up(out, seat_at[h], seat_at[h + 1], award_at[h], award_at[h + 1], award_seat_i, award_amount)
+        else:
+            _add_up(out, seat_at[h], seat_at[h + 1], result_at[h], result_at[h + 1], result_seat_i, result_amount)
+    return out
+
+
+@njit(cache=True, nogil=True)
+def _add_up(out: I64, first: int, stop: int, begin: int, end: int, seat_i: I16, amount: I64) -> None:
+    for row in range(begin, end):
+        who = first + seat_i[row]
+        if seat_i[row] < 0 or who >= stop or amount[row] <= NONE + 1:
+            continue
+        out[who] = amount[row] if out[who] == NONE else out[who] + amount[row]
+
+
+@njit(cache=True, nogil=True)
+def printed_awards(award_at: I64, pot: I16, board: I8, half: I8, seat_i: I16,
+                   claim_at: I64, claim_pot: I16, claim_board: I8, claim_half: I8, claim_seat_i: I16,
+                   claim_amount: I64) -> I64:  # fmt: skip
+    """What the text pays on each computed award: the award line of the same pot, board, half and seat."""
+    out = np.full(award_at[-1], NONE, np.int64)
+    for h in range(len(award_at) - 1):
+        for row in range(award_at[h], award_at[h + 1]):
+            for claim in range(claim_at[h], claim_at[h + 1]):
+                if (
+                    claim_seat_i[claim] == seat_i[row]
+                    and claim_pot[claim] == pot[row]
+                    and claim_half[claim] == half[row]
+                    and max(claim_board[claim], 1) == board[row]
+                    and claim_amount[claim] > NONE + 1
+                ):
+                    out[row] = claim_amount[claim] if out[row] == NONE else out[row] + claim_amount[claim]
+    return out

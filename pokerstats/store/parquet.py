@@ -1,0 +1,74 @@
+"""How each table is written: compression, encodings and statistics, chosen by what columns hold.
+
+zstd-1 with delta-encoded rising integers is smaller and faster than either alone; amounts and texts are
+dictionary-encoded; statistics stand only on the columns that queries prune by (facts and figures: CHANGELOG).
+"""
+
+from pathlib import Path
+from typing import Final
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from pokerstats.model.schema import BY_NAME, Column
+from pokerstats.store import arrow
+
+pa.set_cpu_count(1)  # the pipeline's threads are the parallelism
+
+# rising integers: delta-encoded
+_DELTA: Final = frozenset({"hand", "line", "offset", "length", "file_id", "played_at", "played_at_local", "n"})
+# hardly ever the same value twice: a dictionary would only cost time
+_SCATTERED: Final = frozenset({"play", "hand_id", "boards.list.element"})
+_PRUNED_BY: Final = {
+    "hands": ("hand", "hand_id", "played_at", "big_blind", "total_pot", "rake", "file_id"),
+    "seats": ("hand",),
+    "actions": ("hand",),
+    "pots": ("hand",),
+    "awards": ("hand",),
+    "findings": ("hand", "code"),
+}
+_TYPES: Final = {
+    "text": pa.utf8(),
+    "money": arrow.MONEY,
+    "bool": pa.bool_(),
+    "int16": pa.int16(),
+    "int32": pa.int32(),
+    "int64": pa.int64(),
+    "uint64": pa.uint64(),
+    "utc": arrow.UTC,
+    "wall": arrow.WALL,
+    "list<text>": pa.list_(pa.utf8()),
+    "list<int16>": pa.list_(pa.int16()),
+}
+
+
+def schema_of(table: str, columns: list[str] | None = None) -> pa.Schema:
+    """The Arrow schema that readers of a table see; `columns` picks some of them."""
+    chosen = [column for column in BY_NAME[table].columns if columns is None or column.name in columns]
+    return pa.schema([pa.field(column.name, _TYPES[column.type], nullable=_nullable(column)) for column in chosen])
+
+
+def _nullable(column: Column) -> bool:
+    """Only the row keys are promised to the reader: what a damaged hand cannot tell must never stop a write."""
+    return column.name != "hand" or column.null
+
+
+def open_writer(path: Path, table: str, schema: pa.Schema) -> pq.ParquetWriter:
+    """A writer of one shard, for tables of this schema (columns of the table, texts plain or as dictionary)."""
+    leaves = [_leaf(field) for field in schema]
+    delta = [leaf for leaf in leaves if leaf in _DELTA]
+    return pq.ParquetWriter(
+        path,
+        schema,
+        compression="zstd",
+        compression_level=1,
+        use_dictionary=[leaf for leaf in leaves if leaf not in _DELTA and leaf not in _SCATTERED],
+        column_encoding=dict.fromkeys(delta, "DELTA_BINARY_PACKED"),
+        write_statistics=[leaf for leaf in leaves if leaf in _PRUNED_BY.get(table, ())],
+        store_decimal_as_integer=True,
+        store_schema=False,
+    )
+
+
+def _leaf(field: pa.Field) -> str:
+    return f"{field.name}.list.element" if pa.types.is_list(field.type) else field.name
