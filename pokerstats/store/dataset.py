@@ -1,0 +1,239 @@
+"""A dataset is written by one writer at a time, in groups of shards that appear all at once or not at all."""
+
+import contextlib
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, NamedTuple, Self
+
+import numpy as np
+import pyarrow.parquet as pq
+
+from pokerstats.columns.bundle import Chunk
+from pokerstats.model import files
+from pokerstats.model.errors import DatasetError
+from pokerstats.model.schema import HAND_BITS, SCHEMA_VERSION, TABLES
+from pokerstats.store import manifest, problems, shard, staging, summary
+from pokerstats.store.facts import FileFacts, Origin, Words
+from pokerstats.store.manifest import Group, Manifest
+from pokerstats.store.staging import Ended, GroupWriter, Staged
+
+GROUP_BYTES: Final = 64 << 20  # of input
+MOST_HANDS: Final = 1 << HAND_BITS  # of one input
+
+
+class _Reading(NamedTuple):
+    """The input that is being read."""
+
+    file_id: int
+    path: str
+    hands: int
+
+
+class Writer:
+    """Adds inputs to a dataset: `begin_file`, `add` its chunks in order, `end_file`; `close` makes it all appear.
+
+    Not to be shared by threads. Without `close` nothing appears, but finished groups are taken over by the next
+    writer. `slim` writes what an audit of files shows, and nothing else.
+    """
+
+    def __init__(self, path: str | Path, *, words: Words, versions: str, slim: bool = False) -> None:
+        self.path = Path(path)
+        self._words = words
+        self._versions = f"{versions}, schema {SCHEMA_VERSION}"
+        self._slim = slim
+        self._exit = contextlib.ExitStack()
+        _make_room(self.path)
+        self._exit.enter_context(files.lock(self.path / ".lock"))
+        try:
+            self._take_over()
+        except BaseException:
+            self._exit.close()
+            raise
+
+    @classmethod
+    def open(cls, path: str | Path, *, words: Words, versions: str, slim: bool = False) -> Self:
+        """The writer of a dataset, made if it does not exist. Raises DatasetError, LockedError."""
+        return cls(path, words=words, versions=versions, slim=slim)
+
+    def _take_over(self) -> None:
+        """Read what is there, and clear away what an interrupted writer left."""
+        self._before = manifest.read(self.path) if (self.path / manifest.NAME).exists() else Manifest()
+        staged = staging.finished(self.path)
+        _remove_orphans(self.path, self._before)
+        self._old = [group for group in self._before.groups if group.kind in (manifest.HANDS, manifest.SPARE)]
+        self._old += [one.group for one in staged]
+        self._inputs = {facts.path: (file_id, facts) for file_id, facts in read_inputs(self.path, self._before)}
+        self._inputs |= {end.facts.path: (end.file_id, end.facts) for one in staged for end in one.ended}
+        ids = [file_id for file_id, _ in self._inputs.values()]
+        self._next_file = max([self._before.next_file - 1, *ids]) + 1
+        self._next_group = max([self._before.next_group - 1, *(int(one.group.id) for one in staged)]) + 1
+        self._new: list[Group] = []
+        self._gone: set[int] = set()
+        self._changed = bool(staged)
+        self._group: GroupWriter | None = None
+        self._group_files: set[int] = set()
+        self._group_ended: list[Ended] = []
+        self._reading: _Reading | None = None
+
+    # -- what is known
+
+    def needs(self, path: str, size: int) -> bool:
+        """False if an input of this path and size is in the dataset: then its hash decides, see `known`."""
+        entry = self._inputs.get(path)
+        return entry is None or entry[1].bytes != size or entry[1].versions != self._versions
+
+    def known(self, path: str, sha256: str) -> bool:
+        """Whether this very content was imported under this path, by the grammars of today."""
+        entry = self._inputs.get(path)
+        return entry is not None and entry[1].sha256 == sha256 and entry[1].versions == self._versions
+
+    # -- inputs
+
+    def begin_file(self, path: str) -> int:
+        """Start an input; its rows of an earlier import are replaced. Its file_id stays the same for ever."""
+        entry = self._inputs.get(path)
+        file_id = self._next_file if entry is None else entry[0]
+        self._next_file = max(self._next_file, file_id + 1)
+        if entry is not None:
+            self._gone.add(file_id)
+        self._reading = _Reading(file_id, path, 0)
+        self._changed = True
+        return file_id
+
+    def add(self, file_id: int, chunk: Chunk) -> None:
+        """The next chunk of the input. Its arrays may be used again as soon as this returns."""
+        reading = self._reading
+        if reading is None or reading.file_id != file_id:
+            raise ValueError(f"input {file_id} is not being read")
+        size, hands = len(chunk.read.data), len(chunk.read.setup.room)
+        if reading.hands + hands > MOST_HANDS:
+            raise DatasetError(f"{reading.path}: more than {MOST_HANDS:,} hands in one input; split it")
+        if size < staging.ROW_GROUP:
+            chunk = _copied(chunk)
+        make = shard.slim_tables if self._slim else shard.tables
+        group = self._open_group()
+        group.add(make(chunk, Origin(file_id, reading.path, reading.hands), self._words), size)
+        self._group_files.add(file_id)
+        self._reading = reading._replace(hands=reading.hands + hands)
+        if group.bytes >= GROUP_BYTES:
+            self._finish_group()
+
+    def end_file(self, file_id: int, facts: FileFacts) -> None:
+        """The input was read to its end; `facts.versions` is set here."""
+        facts = facts._replace(versions=self._versions)
+        self._inputs[facts.path] = (file_id, facts)
+        self._open_group()
+        self._group_files.add(file_id)
+        self._group_ended.append(Ended(file_id, facts))
+        self._reading = None
+
+    def forget(self, path: str) -> bool:
+        """Take an input out of the dataset; False if it is not in it."""
+        entry = self._inputs.pop(path, None)
+        if entry is None:
+            return False
+        self._gone.add(entry[0])
+        self._changed = True
+        return True
+
+    # -- the end
+
+    def close(self) -> dict[str, Any]:
+        """Make everything written appear at once; the summary of the whole dataset. Closing again does nothing."""
+        try:
+            if self._changed or not self._before.summary:
+                self._before = self._commit()
+                self._changed = False
+            return self._before.summary
+        finally:
+            self.abort()
+
+    def abort(self) -> None:
+        """Let go of the dataset: unfinished groups vanish, finished ones wait for the next writer."""
+        if self._group is not None:
+            self._group.abandon()
+            self._group = None
+        self._exit.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        if kind is None:
+            self.close()
+        else:
+            self.abort()
+
+    def _open_group(self) -> GroupWriter:
+        if self._group is None:
+            self._group = self._new_group(manifest.HANDS)
+        return self._group
+
+    def _new_group(self, kind: str) -> GroupWriter:
+        group = GroupWriter(self.path, f"{self._next_group:06d}", kind)
+        self._next_group += 1
+        return group
+
+    def _finish_group(self) -> None:
+        if self._group is not None:
+            staged = self._group.finish(self._group_files, self._group_ended)
+            self._new.append(staged.group)
+            self._group, self._group_files, self._group_ended = None, set(), []
+
+    def _commit(self) -> Manifest:
+        self._finish_group()
+        groups = [*self._old, *self._new, self._write_inputs()]
+        total = summary.summarise(self.path, groups)
+        groups = staging.settle(self.path, [group for group in groups if group.shards])
+        after = Manifest(tuple(groups), self._next_group, self._next_file, total)
+        manifest.write(self.path, after)
+        files.remove_tree(self.path / staging.FOLDER)
+        _remove_orphans(self.path, after)
+        return after
+
+    def _write_inputs(self) -> Group:
+        writer = self._new_group(manifest.INPUTS)
+        rows = [facts._asdict() | {"file_id": file_id} for file_id, facts in self._inputs.values()]
+        writer.add({"files": problems.rows_table("files", sorted(rows, key=lambda row: row["file_id"]))}, 0)
+        return writer.finish(()).group
+
+
+def read_inputs(dataset: Path, content: Manifest) -> list[tuple[int, FileFacts]]:
+    """The inputs of a dataset by file_id."""
+    found = []
+    for name in content.shards("files"):
+        for row in pq.read_table(dataset / name).to_pylist():
+            found.append((row.pop("file_id"), FileFacts(**row)))
+    return found
+
+
+def _make_room(path: Path) -> None:
+    """The folder of a dataset: a new one, an empty one, or one that is a dataset already."""
+    if path.is_file():
+        raise DatasetError(f"{path}: a file, not a dataset")
+    ours = {manifest.NAME, ".lock", "_spare", staging.FOLDER, *(table.name for table in TABLES)}
+    if path.is_dir() and not (path / manifest.NAME).exists() and {entry.name for entry in path.iterdir()} - ours:
+        raise DatasetError(f"{path}: not a dataset, and not empty; name a new folder")
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DatasetError(f"{path}: cannot be made: {error.strerror}") from None
+
+
+def _remove_orphans(dataset: Path, content: Manifest) -> None:
+    """Remove shards that the manifest does not list: the remains of an interrupted writer."""
+    listed = {shard.name for group in content.groups for shard in group.shards.values()}
+    for table in TABLES:
+        for folder in (table.name, f"_spare/{table.name}"):
+            for path in (dataset / folder).glob("*.parquet"):
+                if f"{folder}/{path.name}" not in listed:
+                    files.remove_tree(path)
+
+
+def _copied(chunk: Any) -> Any:
+    """A chunk on its own arrays."""
+    if isinstance(chunk, np.ndarray):
+        return chunk.copy()
+    if isinstance(chunk, tuple):
+        return type(chunk)(*map(_copied, chunk))
+    return chunk

@@ -1,0 +1,148 @@
+"""Groups of shards under construction, in `_tmp/`: written row group by row group, then kept or thrown away whole."""
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from pokerstats.model import files
+from pokerstats.store import manifest, parquet
+from pokerstats.store.facts import FileFacts
+from pokerstats.store.manifest import Group, Shard
+
+FOLDER: Final = "_tmp"
+RECORD: Final = "group.json"
+ROW_GROUP: Final = 4 << 20  # bytes of input: smaller chunks are put together first
+
+Tables = dict[str, pa.Table]
+
+
+class Ended(NamedTuple):
+    """An input that was read to its end."""
+
+    file_id: int
+    facts: FileFacts
+
+
+class Staged(NamedTuple):
+    """A finished group, and the inputs that ended in it."""
+
+    group: Group
+    ended: tuple[Ended, ...]
+
+
+class GroupWriter:
+    """One group being written. Chunks below ROW_GROUP bytes wait for each other; memory stays flat."""
+
+    def __init__(self, dataset: Path, group_id: str, kind: str) -> None:
+        self.id = group_id
+        self.bytes = 0
+        self._dataset = dataset
+        self._kind = kind
+        self._folder = dataset / FOLDER / group_id
+        self._writers: dict[str, pq.ParquetWriter] = {}
+        self._rows: dict[str, int] = {}
+        self._waiting: list[Tables] = []
+        self._waiting_bytes = 0
+        self._folder.mkdir(parents=True)
+
+    def add(self, tables: Tables, size: int) -> None:
+        """Tables of a chunk of so many bytes of input; what they are made of must not change until they are written."""
+        self.bytes += size
+        self._waiting.append(tables)
+        self._waiting_bytes += size
+        if self._waiting_bytes >= ROW_GROUP:
+            self._flush()
+
+    def finish(self, file_ids: Iterable[int], ended: Iterable[Ended] = ()) -> Staged:
+        """Close the shards and note what they hold: from now on a new run can go on from here."""
+        self._flush()
+        for writer in self._writers.values():
+            writer.close()
+        shards = {
+            table: Shard(f"{FOLDER}/{self.id}/{table}.parquet", rows) for table, rows in self._rows.items() if rows
+        }
+        staged = Staged(Group(self.id, self._kind, tuple(sorted(file_ids)), shards), tuple(ended))
+        note = {
+            "group": manifest.group_to(staged.group),
+            "ended": [[end.file_id, end.facts._asdict()] for end in staged.ended],
+        }
+        files.write_atomic(self._folder / RECORD, json.dumps(note).encode())
+        return staged
+
+    def abandon(self) -> None:
+        """Throw away what was written."""
+        for writer in self._writers.values():
+            writer.close()
+        files.remove_tree(self._folder)
+
+    def _flush(self) -> None:
+        waiting, self._waiting, self._waiting_bytes = self._waiting, [], 0
+        for table in waiting[0] if waiting else ():
+            parts = [tables[table] for tables in waiting if tables[table].num_rows]
+            if parts:
+                self._write(table, parts[0] if len(parts) == 1 else pa.concat_tables(parts).unify_dictionaries())
+
+    def _write(self, table: str, rows: pa.Table) -> None:
+        if table not in self._writers:
+            path = self._folder / f"{table}.parquet"
+            self._writers[table] = parquet.open_writer(path, table, rows.schema)
+        self._writers[table].write_table(rows, row_group_size=max(rows.num_rows, 1))
+        self._rows[table] = self._rows.get(table, 0) + rows.num_rows
+
+
+def finished(dataset: Path) -> list[Staged]:
+    """The groups that a killed run left whole, with inputs of which nothing is missing; all else is removed."""
+    found = {folder: staged for folder in _folders(dataset) if (staged := _staged(dataset, folder)) is not None}
+    while True:
+        ended = {end.file_id for staged in found.values() for end in staged.ended}
+        partial = [folder for folder, staged in found.items() if not ended.issuperset(staged.group.files)]
+        if not partial:
+            break
+        for folder in partial:
+            del found[folder]
+    for folder in _folders(dataset):
+        if folder not in found:
+            files.remove_tree(folder)
+    return [found[folder] for folder in sorted(found)]
+
+
+def _folders(dataset: Path) -> Iterator[Path]:
+    folder = dataset / FOLDER
+    return iter(sorted(folder.iterdir()) if folder.is_dir() else ())
+
+
+def _staged(dataset: Path, folder: Path) -> Staged | None:
+    """A group with its record and all its shards; None if something is missing."""
+    try:
+        note: dict[str, Any] = json.loads((folder / RECORD).read_bytes())
+        group = manifest.group_from(note["group"])
+        ended = tuple(Ended(int(file_id), FileFacts(**facts)) for file_id, facts in note["ended"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    whole = all((dataset / shard.name).is_file() for shard in group.shards.values())
+    return Staged(group, ended) if whole and group.kind == manifest.HANDS else None
+
+
+def settle(dataset: Path, groups: Iterable[Group]) -> list[Group]:
+    """Move staged groups beside the others, `hands` last: a bare glob never sees a hand without its seats."""
+    groups = list(groups)
+    moves = [
+        (table, shard, f"{'_spare/' if group.kind == manifest.SPARE else ''}{table}/{group.id}.parquet")
+        for group in groups
+        for table, shard in group.shards.items()
+        if shard.name.startswith(f"{FOLDER}/")
+    ]
+    for _, shard, name in sorted(moves, key=lambda move: move[0] == "hands"):
+        (dataset / name).parent.mkdir(parents=True, exist_ok=True)
+        files.replace(dataset / shard.name, dataset / name)
+    moved = {shard.name: name for _, shard, name in moves}
+    return [
+        group._replace(shards={
+            table: shard._replace(name=moved.get(shard.name, shard.name)) for table, shard in group.shards.items()
+        })
+        for group in groups
+    ]  # fmt: skip

@@ -1,0 +1,113 @@
+"""The tables of a dataset as DuckDB views: over exactly the shards that the manifest lists, empty if there are none."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Final
+
+import duckdb
+
+from pokerstats.model.schema import TABLES, Column, Table
+from pokerstats.store import manifest
+from pokerstats.store.manifest import SPARE, Group
+
+_SQL_TYPES: Final = {
+    "text": "VARCHAR",
+    "money": "DECIMAL(18,4)",
+    "bool": "BOOLEAN",
+    "int16": "SMALLINT",
+    "int32": "INTEGER",
+    "int64": "BIGINT",
+    "uint64": "UBIGINT",
+    "utc": "TIMESTAMPTZ",
+    "wall": "TIMESTAMP",
+    "list<text>": "VARCHAR[]",
+    "list<int16>": "SMALLINT[]",
+}
+_KEYED: Final = ("seats", "actions", "pots", "awards", "equity")  # the views add site and hand_id to these
+
+
+def connect(dataset: str | Path, *, threads: int | None = None) -> duckdb.DuckDBPyConnection:
+    """A connection with the views of a dataset, and no way to read or change anything else.
+
+    Raises DatasetError. Amounts are DECIMAL(18,4): write `sum(x)::DECIMAL(18,4)` where a wider type is unwelcome.
+    """
+    path = Path(dataset)
+    content = manifest.read(path)
+    connection = connect_groups(path, content.groups)
+    if threads is not None:
+        connection.execute(f"SET threads={int(threads)}")
+    _lock_down(connection, path)
+    return connection
+
+
+def connect_groups(dataset: Path, groups: Iterable[Group]) -> duckdb.DuckDBPyConnection:
+    """A connection with the views over these groups of shards, staged ones too, that may still be configured."""
+    connection = duckdb.connect()
+    connection.execute("SET TimeZone='UTC'")
+    groups = list(groups)
+    for table in TABLES:
+        shards = [
+            str(dataset / group.shards[table.name].name)
+            for group in groups
+            if table.name in group.shards and group.kind != SPARE
+        ]
+        name = f"{table.name}_rows" if table.name in _KEYED else table.name
+        connection.execute(f"CREATE VIEW {name} AS {rows_of(table, shards)}")
+    _add_keys(connection)
+    _comment(connection)
+    return connection
+
+
+def rows_of(table: Table, shards: Sequence[str]) -> str:
+    """The query for a table's rows in these files: all its columns, null where older shards lack them."""
+    columns = ", ".join(f"NULL::{_SQL_TYPES[column.type]} AS {_quoted(column.name)}" for column in table.columns)
+    empty = f"SELECT {columns} WHERE false"
+    if not shards:
+        return empty
+    listed = ", ".join(_literal(shard) for shard in shards)
+    return f"{empty} UNION ALL BY NAME SELECT * FROM read_parquet([{listed}])"
+
+
+def _add_keys(connection: duckdb.DuckDBPyConnection) -> None:
+    """Views of the tables of parts: with site and hand_id, actions with player and the pot before the act."""
+    for name in _KEYED:
+        if name != "actions":
+            connection.execute(
+                f"CREATE VIEW {name} AS SELECT h.site, h.hand_id, r.* FROM {name}_rows r JOIN hands h USING (hand)"
+            )
+    connection.execute(
+        "CREATE VIEW actions AS SELECT h.site, h.hand_id, r.*, s.player,"
+        " coalesce(sum(r.added) OVER (PARTITION BY r.hand ORDER BY r.n"
+        " ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)::DECIMAL(18,4) AS pot_before"
+        " FROM actions_rows r JOIN hands h USING (hand) LEFT JOIN seats_rows s USING (hand, seat)"
+    )
+
+
+def _comment(connection: duckdb.DuckDBPyConnection) -> None:
+    """What each table and column says, where DuckDB shows it."""
+    for table in TABLES:
+        connection.execute(f"COMMENT ON VIEW {table.name} IS {_literal(table.says)}")
+        for column in table.columns:
+            connection.execute(f"COMMENT ON COLUMN {table.name}.{_quoted(column.name)} IS {_literal(_says(column))}")
+
+
+def _says(column: Column) -> str:
+    words = f" ({', '.join(column.words)})" if column.words else ""
+    return f"{column.says}{words}"
+
+
+def _lock_down(connection: duckdb.DuckDBPyConnection, dataset: Path) -> None:
+    """From now on only files of the dataset can be read, and no setting be changed."""
+    connection.execute(f"SET allowed_directories=[{_literal(str(dataset) + '/')}]")
+    connection.execute("SET enable_external_access=false")
+    connection.execute("SET lock_configuration=true")
+
+
+def _quoted(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"'
+
+
+def _literal(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'"
+
+
