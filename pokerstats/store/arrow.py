@@ -5,7 +5,7 @@ an import of hands does not need. Arrays given here are not copied and must not 
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -14,6 +14,12 @@ import pyarrow as pa
 from pokerstats.columns.layout import I32, I64, U64, Texts
 from pokerstats.store import kernels
 
+if TYPE_CHECKING:
+    Column = pa.Array[Any]
+    Columns = pa.ChunkedArray[Any]
+else:
+    Column = pa.Array
+    Columns = pa.ChunkedArray
 Array = npt.NDArray[Any]
 UNKNOWN = -(2**63) + 1  # NONE and TOO_FINE: amounts up to here are no amounts
 
@@ -24,7 +30,7 @@ WALL = pa.timestamp("us")
 
 def buffer(array: Array) -> pa.Buffer:
     """The bytes of an array."""
-    return pa.py_buffer(np.ascontiguousarray(array))
+    return pa.py_buffer(np.ascontiguousarray(array).data)
 
 
 def validity(valid: npt.NDArray[np.bool_]) -> tuple[pa.Buffer | None, int]:
@@ -33,35 +39,35 @@ def validity(valid: npt.NDArray[np.bool_]) -> tuple[pa.Buffer | None, int]:
     return (buffer(np.packbits(valid, bitorder="little")) if nulls else None), nulls
 
 
-def plain(values: Array, kind: pa.DataType, valid: npt.NDArray[np.bool_] | None = None) -> pa.Array:
+def plain(values: Array, kind: Any, valid: npt.NDArray[np.bool_] | None = None) -> Column:
     """Fixed-width values of any type; null where not valid."""
     bits, nulls = (None, 0) if valid is None else validity(valid)
     return pa.Array.from_buffers(kind, len(values), [bits, buffer(values)], nulls)
 
 
-def money(values: I64) -> pa.Array:
+def money(values: I64) -> Column:
     """Ten-thousandths as DECIMAL(18,4); NONE and amounts too fine to hold are null."""
     return plain(values, MONEY, values > UNKNOWN)
 
 
-def times(values: I64, kind: pa.DataType) -> pa.Array:
+def times(values: I64, kind: Any) -> Column:
     """Microseconds as timestamps; NONE is null."""
     return plain(values, kind, values > UNKNOWN)
 
 
-def small(values: Array) -> pa.Array:
+def small(values: Array) -> Column:
     """int16 values; negative is null."""
     return plain(values.astype(np.int16, copy=False), pa.int16(), values >= 0)
 
 
-def flags(values: Array, valid: npt.NDArray[np.bool_] | None = None) -> pa.Array:
+def flags(values: Array, valid: npt.NDArray[np.bool_] | None = None) -> Column:
     """Booleans, one bit each."""
     bits, nulls = (None, 0) if valid is None else validity(valid)
     packed = buffer(np.packbits(values != 0, bitorder="little"))
     return pa.Array.from_buffers(pa.bool_(), len(values), [bits, packed], nulls)
 
 
-def strings(values: Iterable[str | None]) -> pa.Array:
+def strings(values: Iterable[str | None]) -> Column:
     """A short list of texts; None is null."""
     encoded = [None if value is None else value.encode("utf-8", "replace") for value in values]
     offsets = np.zeros(len(encoded) + 1, np.int32)
@@ -71,7 +77,7 @@ def strings(values: Iterable[str | None]) -> pa.Array:
     return pa.Array.from_buffers(pa.utf8(), len(encoded), [bits, buffer(offsets), joined], nulls)
 
 
-def coded(codes: Array, words: pa.Array) -> pa.Array:
+def coded(codes: Array, words: Column) -> Column:
     """Texts as codes into a dictionary; a code outside it is null."""
     index = pa.from_numpy_dtype(codes.dtype)
     valid = codes.view(f"u{codes.dtype.itemsize}") < len(words)
@@ -81,28 +87,29 @@ def coded(codes: Array, words: pa.Array) -> pa.Array:
     )
 
 
-def vocabulary(codes: Array, words: Sequence[str]) -> pa.Array:
+def vocabulary(codes: Array, words: Sequence[str]) -> Column:
     """An enumerated column: codes into a vocabulary."""
     return coded(codes, strings(words))
 
 
-def constant(word: str, length: int) -> pa.Array:
+def constant(word: str, length: int) -> Column:
     """One text in every row."""
     return coded(np.zeros(length, np.int8), strings([word]))
 
 
-def nothing(kind: pa.DataType, length: int) -> pa.Array:
+def nothing(kind: Any, length: int) -> Column:
     """A column of nulls."""
-    return pa.nulls(length, kind)
+    column: Column = pa.nulls(length, kind)
+    return column
 
 
-def texts(data: npt.NDArray[np.uint8], table: Texts, codes: I32) -> pa.Array:
+def texts(data: npt.NDArray[np.uint8], table: Texts, codes: I32) -> Column:
     """Names, ids, tables: codes into TEXTS, as codes into a dictionary of just the texts that appear."""
     local, used = kernels.compact(codes, len(table.at))
     return coded(local, gathered(data, table, used))
 
 
-def gathered(data: npt.NDArray[np.uint8], table: Texts, codes: I32) -> pa.Array:
+def gathered(data: npt.NDArray[np.uint8], table: Texts, codes: I32) -> Column:
     """The texts of these codes, one after the other; bytes that are no UTF-8 are replaced, a negative code is null."""
     offsets, joined = kernels.gather(data, table.at, table.length, codes)
     found = text_array(offsets, joined, codes >= 0)
@@ -118,19 +125,27 @@ def gathered(data: npt.NDArray[np.uint8], table: Texts, codes: I32) -> pa.Array:
     return found
 
 
-def text_array(offsets: I32, joined: npt.NDArray[np.uint8], valid: npt.NDArray[np.bool_] | None = None) -> pa.Array:
+def text_array(offsets: I32, joined: npt.NDArray[np.uint8], valid: npt.NDArray[np.bool_] | None = None) -> Column:
     """Plain texts from offsets and bytes."""
     bits, nulls = (None, 0) if valid is None else validity(valid)
     return pa.Array.from_buffers(pa.utf8(), len(offsets) - 1, [bits, buffer(offsets), buffer(joined)], nulls)
 
 
-def cards(packed: U64) -> pa.Array:
+def cards(packed: U64) -> Column:
     """Packed cards as texts in a dictionary; no card is null."""
     codes, values = kernels.distinct(packed)
     return coded(codes, text_array(*kernels.cards_text(values)))
 
 
-def lists(offsets: I32, values: pa.Array) -> pa.Array:
+def lists(offsets: I32, values: Column) -> Column:
     """Lists from offsets into their elements."""
     kind = pa.list_(values.type)
     return pa.Array.from_buffers(kind, len(offsets) - 1, [None, buffer(offsets)], 0, children=[values])
+
+
+def integers(column: Columns) -> I64:
+    """An int64 column without nulls as an array."""
+    parts = [
+        np.frombuffer(memoryview(part.buffers()[1]), np.int64, len(part), 8 * part.offset) for part in column.chunks if len(part)
+    ]
+    return np.concatenate(parts) if parts else np.empty(0, np.int64)

@@ -15,7 +15,7 @@ from pokerstats.model.schema import HAND_BITS, SCHEMA_VERSION, TABLES
 from pokerstats.store import manifest, problems, shard, staging, summary
 from pokerstats.store.facts import FileFacts, Origin, Words
 from pokerstats.store.manifest import Group, Manifest
-from pokerstats.store.staging import Ended, GroupWriter, Staged
+from pokerstats.store.staging import Ended, GroupWriter
 
 GROUP_BYTES: Final = 64 << 20  # of input
 MOST_HANDS: Final = 1 << HAND_BITS  # of one input
@@ -158,7 +158,9 @@ class Writer:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         if kind is None:
             self.close()
         else:
@@ -200,10 +202,10 @@ class Writer:
 
 def read_inputs(dataset: Path, content: Manifest) -> list[tuple[int, FileFacts]]:
     """The inputs of a dataset by file_id."""
-    found = []
+    found: list[tuple[int, FileFacts]] = []
     for name in content.shards("files"):
-        for row in pq.read_table(dataset / name).to_pylist():
-            found.append((row.pop("file_id"), FileFacts(**row)))
+        rows = pq.read_table(dataset / name).to_pylist()
+        found += [(row.pop("file_id"), FileFacts(**row)) for row in rows]
     return found
 
 

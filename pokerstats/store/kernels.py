@@ -75,7 +75,7 @@ def distinct(values: U64) -> tuple[I32, U64]:
 
 
 @njit(cache=True, nogil=True)
-def _slot(table: I32, found: U64, value: np.uint64) -> int:
+def _slot(table: I32, found: U64, value: np.uint64) -> np.int64:
     """Where the value stands in the hash table, or the free place for it."""
     mixed = (value ^ (value >> np.uint64(29))) * np.uint64(0x9E3779B97F4A7C15)
     mask = len(table) - 1

@@ -5,7 +5,7 @@ dictionary-encoded; statistics stand only on the columns that queries prune by (
 """
 
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -56,13 +56,14 @@ def _nullable(column: Column) -> bool:
 def open_writer(path: Path, table: str, schema: pa.Schema) -> pq.ParquetWriter:
     """A writer of one shard, for tables of this schema (columns of the table, texts plain or as dictionary)."""
     leaves = [_leaf(field) for field in schema]
+    coded = [leaf for leaf in leaves if leaf not in _DELTA and leaf not in _SCATTERED]
     delta = [leaf for leaf in leaves if leaf in _DELTA]
     return pq.ParquetWriter(
         path,
         schema,
         compression="zstd",
         compression_level=1,
-        use_dictionary=[leaf for leaf in leaves if leaf not in _DELTA and leaf not in _SCATTERED],
+        use_dictionary=coded,  # type: ignore[arg-type]  # the stubs know one flag for all columns only
         column_encoding=dict.fromkeys(delta, "DELTA_BINARY_PACKED"),
         write_statistics=[leaf for leaf in leaves if leaf in _PRUNED_BY.get(table, ())],
         store_decimal_as_integer=True,
@@ -70,5 +71,5 @@ def open_writer(path: Path, table: str, schema: pa.Schema) -> pq.ParquetWriter:
     )
 
 
-def _leaf(field: pa.Field) -> str:
+def _leaf(field: Any) -> str:
     return f"{field.name}.list.element" if pa.types.is_list(field.type) else field.name

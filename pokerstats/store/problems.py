@@ -31,7 +31,7 @@ def rows_table(name: str, rows: list[dict[str, Any]]) -> pa.Table:
     })  # fmt: skip
 
 
-def _column(kind: str, values: list[Any]) -> pa.Array:
+def _column(kind: str, values: list[Any]) -> arrow.Column:
     if kind == "text":
         return arrow.strings(values)
     numbers = np.fromiter((0 if value is None else value for value in values), _DTYPES[kind], len(values))

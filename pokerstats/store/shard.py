@@ -66,8 +66,7 @@ def first_hand(origin: Origin) -> int:
 
 def _without(table: pa.Table, readable: Mask, origin: Origin) -> pa.Table:
     """The rows of readable hands."""
-    data = table.column("hand").chunk(0).buffers()[1]
-    hand = np.frombuffer(data, np.int64, table.num_rows) if table.num_rows else np.empty(0, np.int64)
+    hand = arrow.integers(table.column("hand"))
     return table.filter(arrow.flags(readable[hand - first_hand(origin)]))
 
 
@@ -151,7 +150,7 @@ def _hands(chunk: Chunk, origin: Origin, words: Words) -> pa.Table:
     })  # fmt: skip
 
 
-def _site(setup: Setup, words: Words) -> pa.Array:
+def _site(setup: Setup, words: Words) -> arrow.Column:
     """Rooms as sites; several rooms may be skins of one."""
     sites = tuple(dict.fromkeys(words.sites))
     site_of = np.array([sites.index(site) for site in words.sites] or [0], np.int16)
@@ -164,7 +163,7 @@ def _with_buy_in(setup: Setup) -> npt.NDArray[np.int16]:
     return codes
 
 
-def _stakes(setup: Setup) -> pa.Array:
+def _stakes(setup: Setup) -> arrow.Column:
     """`0.5/1`: the blinds, of fixed limit the two bets; null unless both were printed."""
     fixed = (setup.limit == names.FIXED_LIMIT) & (setup.small_bet > arrow.UNKNOWN)
     low_code, low = kernels.distinct(_bits(np.where(fixed, setup.small_bet, setup.small_blind)))
@@ -189,7 +188,7 @@ def amount(value: int) -> str:
     return f"-{text}" if value < 0 else text
 
 
-def _boards(board: U64, boards: npt.NDArray[np.int8]) -> pa.Array:
+def _boards(board: U64, boards: npt.NDArray[np.int8]) -> arrow.Column:
     """Boards of a hand as a list of texts."""
     dealt = np.arange(board.shape[1])[None, :] < boards[:, None]
     offsets = np.zeros(len(boards) + 1, np.int32)

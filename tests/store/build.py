@@ -82,13 +82,33 @@ class Pot:
     paid: tuple[tuple[int, int], ...] = ()
 
 
+def two_players() -> list[Seat]:
+    """A heads-up pot that the button wins."""
+    return [
+        Seat(
+            1, "Anna", won=190 * CENT, contributed=100 * CENT, net=90 * CENT, hole="AhKh", hero=1, position=0, shown=1
+        ),
+        Seat(4, "bluff_ér ♠", stack=50_0000, contributed=100 * CENT, net=-100 * CENT, position=2),
+    ]
+
+
+def heads_up_acts() -> list[Act]:
+    """Blinds, a call, a check."""
+    return [
+        Act(0, names.POST_SMALL, 50 * CENT, 50 * CENT),
+        Act(1, names.POST_BIG, 100 * CENT, 100 * CENT),
+        Act(0, names.CALL, 50 * CENT, 100 * CENT),
+        Act(1, names.CHECK, 0, 100 * CENT, names.RIVER),
+    ]
+
+
 @dataclass
 class Hand:
     """One hand; money in ten-thousandths."""
 
     id: str
-    seats: list[Seat] = field(default_factory=lambda: two_players())
-    acts: list[Act] = field(default_factory=lambda: heads_up_acts())
+    seats: list[Seat] = field(default_factory=two_players)
+    acts: list[Act] = field(default_factory=heads_up_acts)
     pots: list[Pot] = field(default_factory=lambda: [Pot(200 * CENT, 10 * CENT, (0, 1), ((0, 190 * CENT),))])
     claims: list[tuple[int, int, int]] = field(default_factory=lambda: [(0, 0, 190 * CENT)])  # seat_i, pot, amount
     problems: list[Problem] = field(default_factory=list)
@@ -103,24 +123,6 @@ class Hand:
     result: dict[str, Any] = field(default_factory=dict)
     table: str = "Vesta II"
     length: int = 900
-
-
-def two_players() -> list[Seat]:
-    """A heads-up pot that the button wins."""
-    return [
-        Seat(1, "Anna", won=190 * CENT, contributed=100 * CENT, net=90 * CENT, hole="AhKh", hero=1, position=0, shown=1),
-        Seat(4, "bluff_ér ♠", stack=50_0000, contributed=100 * CENT, net=-100 * CENT, position=2),
-    ]
-
-
-def heads_up_acts() -> list[Act]:
-    """Blinds, a call, a check."""
-    return [
-        Act(0, names.POST_SMALL, 50 * CENT, 50 * CENT),
-        Act(1, names.POST_BIG, 100 * CENT, 100 * CENT),
-        Act(0, names.CALL, 50 * CENT, 100 * CENT),
-        Act(1, names.CHECK, 0, 100 * CENT, names.RIVER),
-    ]
 
 
 class _Texts:
