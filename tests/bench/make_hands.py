@@ -126,7 +126,7 @@ def template_of(lines: list[str]) -> Template | None:
     if len(seats) < 2 or len(set(names)) < len(names) or not any(TABLE.match(line) for line in lines[:3]):
         return None
     others = {match[1] for match in map(ONLOOKER.match, lines[1:]) if match} - set(names)
-    others = {name for name in others if not name.startswith((*(f"{name}:" for name in names), "*** "))}
+    others = {name for name in others if not name.startswith((*(f"{name}:" for name in names), "*** ", "Seat "))}
     hero = next((line[9 : line.rfind(" [")] for line in lines if line.startswith("Dealt to ")), None)
     tournament = "Tournament #" in lines[0] or "Level " in lines[0]
     chips = tournament or not CASH_FIGURE.search(seats[0][0])
