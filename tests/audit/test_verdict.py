@@ -1,0 +1,173 @@
+"""Each kind of claim against hands whose computed side is known: what is told, and which verdict it gives."""
+
+import pytest
+
+from pokerstats.columns.layout import NONE
+
+HEADS_UP = {"pots": [(1240, 60, [0, 1])], "awards": [(0, 1, 1180)], "folded": (2,)}
+SIDE_POT = {"pots": [(3000, 150, [0, 1, 2]), (1000, 50, [1, 2])], "awards": [(0, 0, 2850), (1, 1, 950)]}
+UNKNOWN = {"pots": [(1240, 60, [0, 1])], "awards": [(0, 1, NONE)], "undecided": 2}
+
+
+def test_figures_that_agree_prove_the_hand(audited):
+    hand = audited(**HEADS_UP, total=1240, collected=[(1, 0, 1180)], results=[(1, 1180)])
+    assert hand == ([], "proved", "proved", "proved")
+
+
+def test_a_hand_that_prints_nothing_is_undecided_and_its_parts_null(audited):
+    assert audited(**HEADS_UP) == ([], "undecided", None, None)
+
+
+def test_a_hand_that_is_not_ok_has_no_verdict(audited):
+    assert audited(**HEADS_UP, total=1, collected=[(1, 0, 5)], status=2) == ([], None, None, None)
+
+
+class TestPots:
+    def test_another_total_contradicts(self, audited):
+        hand = audited(**HEADS_UP, total=1260, collected=[(1, 0, 1180)])
+        assert hand == ([("P401", 50, -1, 1240, 1260)], "contradicted", "contradicted", "proved")
+
+    @pytest.mark.parametrize(("total", "printed"), [("gross", 1240), ("net", 1180), ("collected", 1680)])
+    def test_the_dialect_says_what_a_total_is(self, audited, total, printed):
+        hand = audited(**HEADS_UP, uncalled={0: 500}, dialect={"total": total}, total=printed)
+        assert hand.pot_verdict == "proved"
+
+    def test_a_net_total_is_undecided_where_the_rake_is_unknown(self, audited):
+        hand = audited(**HEADS_UP, rake=NONE, dialect={"total": "net"}, total=1180)
+        assert hand.pot_verdict == "undecided"
+
+    def test_side_pots_may_carry_the_rake_in_any_legal_spread(self, audited):
+        assert audited(**SIDE_POT, total=4000, parts=[2800, 1000]).pot_verdict == "proved"
+
+    def test_side_pots_whose_sum_does_not_close_are_told(self, audited):
+        assert audited(**SIDE_POT, total=4000, parts=[2850, 960]).findings == [("P403", 50, -1, 950, 960)]
+
+    def test_a_pot_that_no_spread_explains_is_told_alone(self, audited):
+        assert audited(**SIDE_POT, total=4000, parts=[3100, 950]).findings == [("P402", 50, -1, 2850, 3100)]
+
+    def test_gross_pots_are_exact(self, audited):
+        assert audited(**SIDE_POT, parts=[3000, 1000], dialect={"pots": "gross"}).pot_verdict == "proved"
+        assert audited(**SIDE_POT, parts=[2850, 950], dialect={"pots": "gross"}).codes == ["P402", "P403"]
+
+    def test_another_number_of_pots_is_told_once(self, audited):
+        assert audited(**HEADS_UP, total=1240, parts=[1000, 180]).findings == [("P404", 50, -1, 1, 2)]
+
+    def test_a_return_of_another_size_contradicts(self, audited):
+        hand = audited(**HEADS_UP, uncalled={1: 300}, total=1240, returned=[(1, 310)])
+        assert hand.findings == [("P405", 30, 1, 300, 310)]
+
+    def test_returns_of_one_seat_add_up(self, audited):
+        assert audited(**HEADS_UP, uncalled={1: 300}, returned=[(1, 100), (1, 200)]).pot_verdict == "proved"
+
+    def test_a_missing_return_line_is_no_fault(self, audited):
+        assert audited(**HEADS_UP, uncalled={1: 300}, total=1240).pot_verdict == "proved"
+
+    def test_pots_that_cannot_be_computed_say_so_once(self, audited, finding):
+        claims = {"total": 1300, "collected": [(1, 0, 1180)], "undecided": 1}
+        assert audited(**HEADS_UP, **claims).codes == ["P406"]
+        hand = audited(**HEADS_UP, **claims, problems=finding("P406"))
+        assert (hand.codes, hand.verdict, hand.pot_verdict) == (["P406"], "undecided", "undecided")
+
+
+class TestAwards:
+    def test_another_amount_contradicts(self, audited):
+        hand = audited(**HEADS_UP, total=1240, collected=[(1, 0, 1200)], results=[(1, 1180)])
+        assert hand.findings == [("W501", 40, 1, 1180, 1200)]
+
+    def test_the_loser_paid_is_told_with_the_winner_not_paid(self, audited):
+        hand = audited(**HEADS_UP, total=1240, collected=[(0, 0, 1180)])
+        assert hand.findings == [("W502", 40, 0, 0, 1180), ("W503", 50, 1, 1180, 0)]
+
+    def test_a_folded_seat_is_never_paid(self, audited):
+        assert audited(**HEADS_UP, collected=[(2, 0, 1180)]).codes == ["W503", "W504"]
+
+    def test_the_odd_chip_may_go_to_any_tied_seat(self, audited):
+        tie = {"pots": [(100100, 0, [0, 1])], "awards": [(0, 0, 50100), (0, 1, 50000)]}
+        assert audited(**tie, collected=[(0, 0, 50000), (1, 0, 50100)]).award_verdict == "proved"
+        assert audited(**tie, collected=[(0, 0, 50300), (1, 0, 49800)]).codes == ["W501", "W501"]
+
+    def test_a_split_with_a_wrong_sum_has_no_odd_chip(self, audited):
+        tie = {"pots": [(100000, 0, [0, 1])], "awards": [(0, 0, 50000), (0, 1, 50000)]}
+        assert audited(**tie, collected=[(0, 0, 50100), (1, 0, 50000)]).findings == [("W501", 40, 0, 50000, 50100)]
+
+    def test_side_pots_are_compared_one_by_one(self, audited):
+        assert audited(**SIDE_POT, collected=[(1, 1, 950), (0, 0, 2850)]).award_verdict == "proved"
+        hand = audited(**SIDE_POT, collected=[(1, 0, 2850), (0, 1, 950)])
+        assert hand.codes == ["W503", "W502", "W502", "W503"]
+
+    def test_side_pots_may_pay_out_the_rake_in_any_legal_spread(self, audited):
+        assert audited(**SIDE_POT, collected=[(1, 1, 1000), (0, 0, 2800)]).award_verdict == "proved"
+        assert audited(**SIDE_POT, collected=[(1, -1, 1000), (0, -1, 2800)]).award_verdict == "proved"
+
+    def test_lines_may_be_split_or_merged(self, audited):
+        halves = {"pots": [(1000, 0, [0, 1])], "awards": [(0, 0, 500), (0, 0, 250), (0, 1, 250)]}
+        assert audited(**halves, collected=[(0, 0, 750), (1, 0, 250)]).award_verdict == "proved"
+
+    def test_a_hand_without_award_lines_is_read_from_its_summary(self, audited):
+        assert audited(**HEADS_UP, results=[(1, 1180)]).award_verdict == "proved"
+        assert audited(**HEADS_UP, results=[(1, 1190)]).findings == [("W501", 60, 1, 1180, 1190)]
+
+    def test_a_pot_not_awarded_after_a_cash_out_is_what_the_summary_says(self, audited):
+        claims = {"total": 4000, "collected": [(1, 1, 950)], "results": [(0, 2850), (1, 950)]}
+        assert audited(**SIDE_POT, **claims, cashed_out=(0,)) == ([], "proved", "proved", "proved")
+
+    def test_the_summary_may_not_pay_another_amount(self, audited):
+        hand = audited(**HEADS_UP, collected=[(1, 0, 1180)], results=[(1, 1190)])
+        assert hand.findings == [("W507", 60, 1, 1180, 1190)]
+
+    def test_awards_may_hold_the_uncalled_bet(self, audited):
+        dialect = {"collected": "with_uncalled"}
+        assert audited(**HEADS_UP, uncalled={1: 500}, dialect=dialect, collected=[(1, 0, 1680)]).codes == []
+
+    def test_winners_that_cannot_be_computed_are_undecided(self, audited):
+        hand = audited(**UNKNOWN, total=1240, collected=[(1, 0, 1180)])
+        assert (hand.codes, hand.award_verdict, hand.verdict) == (["W506"], "undecided", "undecided")
+
+    def test_an_undecided_pot_never_pays_an_outsider(self, audited):
+        assert audited(**UNKNOWN, collected=[(2, 0, 1180)]).codes == ["W502"]
+
+    def test_a_sum_that_does_not_close_is_told_where_no_seat_can_be_blamed(self, audited):
+        assert audited(**UNKNOWN, collected=[(1, 0, 1100)]).findings == [("W505", 50, -1, 1180, 1100)]
+
+
+class TestRake:
+    def test_a_rake_line_against_confirmed_awards_is_at_fault(self, audited):
+        off = {"pots": [(1240, 80, [0, 1])], "awards": [(0, 1, 1160)]}
+        hand = audited(**off, total=1240, collected=[(1, 0, 1180)], results=[(1, 1180)])
+        assert hand.findings == [("R602", 50, -1, 60, 80)]
+
+    def test_a_derived_rake_checks_the_split_and_not_the_sum(self, audited):
+        assert audited(**HEADS_UP, stated=False, collected=[(1, 0, 1180)]).award_verdict == "proved"
+
+    def test_more_paid_than_put_in(self, audited):
+        hand = audited(pots=[(1240, -60, [0, 1])], awards=[(0, 1, 1300)], stated=False, collected=[(1, 0, 1300)])
+        assert hand.findings == [("R603", 50, -1, 1240, 1300)]
+
+    def test_a_total_that_explains_the_awards_is_the_only_fault(self, audited):
+        hand = audited(**HEADS_UP, total=1340, collected=[(1, 0, 1280)], results=[(1, 1280)])
+        assert (hand.codes, hand.award_verdict) == (["P401"], "undecided")
+
+
+def test_the_board_of_the_summary_is_the_board_dealt(audited):
+    assert audited(**HEADS_UP, total=1240, boards=(0x0A0B0C, 0x0A0B0C)).codes == []
+    hand = audited(**HEADS_UP, total=1240, boards=(0x0A0B0C, 0x0A0B0D))
+    assert hand.findings == [("C204", 51, -1, 0x0A0B0C, 0x0A0B0D)]
+
+
+def test_an_error_of_the_replay_contradicts_whatever_the_figures_say(audited, finding):
+    hand = audited(**HEADS_UP, total=1240, collected=[(1, 0, 1180)], problems=finding("A301"))
+    assert (hand.verdict, hand.pot_verdict) == ("contradicted", "proved")
+
+
+def test_a_warning_does_not_contradict(audited, finding):
+    assert audited(**HEADS_UP, total=1240, problems=finding("T101")).verdict == "proved"
+
+
+def test_legality_of_converted_text_is_a_warning(audited, finding):
+    hand = audited(**HEADS_UP, total=1240, problems=finding("A312"), dialect={"checks": "converted"})
+    assert (hand.codes, hand.verdict) == (["T107"], "proved")
+
+
+def test_findings_are_kept_however_many_there_are(audited):
+    hand = audited(**HEADS_UP, total=1260, collected=[(0, 0, 1180)], copies=700)
+    assert len(hand.codes) == 3 * 700
