@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from pokerstats.columns.layout import I64, NONE, Problems
+from pokerstats.columns.layout import I32, I64, NONE, Problems
 from pokerstats.model.findings import BY_NUMBER, Finding
 from pokerstats.model.names import SEVERITIES
 
@@ -43,3 +43,8 @@ def errors(hands: int, problems: Problems) -> I64:
     """Per hand: how many findings of severity `error` stand against it."""
     against = _IS_ERROR[problems.code] & (problems.hand >= 0)
     return np.bincount(problems.hand[against], minlength=hands)
+
+
+def hands_with(problems: Problems, number: int) -> I32:
+    """The hands that have a finding of this number."""
+    return problems.hand[(problems.code == number) & (problems.hand >= 0)]

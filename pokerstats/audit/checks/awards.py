@@ -8,169 +8,192 @@ all of it and all of it less the whole rake.
 
 from typing import Final
 
-from numba import njit
-
+from pokerstats.audit.checks.kernel import number_of, step
 from pokerstats.audit.checks.payments import sum_paid, tally_computed, tally_printed, tells_pots
 from pokerstats.audit.checks.rake import EXPLAINED, OFF, check_balance
 from pokerstats.audit.checks.tables import (
-    AWARDS_UNDECIDED,
+    AMOUNT,
+    ELIGIBLE,
+    FEES,
+    FOLDED,
+    HAND,
+    MUCKED,
     NOBODY,
+    NOTED_SEAT_I,
     NULL,
-    POTS_UNDECIDED,
+    OWED,
+    PAID,
+    PAID_LINE,
+    POT_AT,
+    POTS_OPEN_BIT,
+    RAKE,
+    SAID_AMOUNT,
+    SAID_AT_LINE,
+    SAID_AWARD_AT,
+    SAID_LINE,
+    SAID_POT_AT,
+    SAID_RESULT_AT,
+    SAID_SEAT_I,
+    SEAT_AT,
+    SHARES,
+    TOLD,
+    TOTAL_POT,
+    UNDECIDED_BITS,
+    UNIT,
+    UNKNOWN,
     WHOLE_HAND,
-    Facts,
-    Notes,
-    Tally,
+    Case,
     known,
     note,
 )
-from pokerstats.columns.layout import I64, NONE, Claims
-from pokerstats.model.findings import BY_SLUG
+from pokerstats.columns.layout import I64, NONE
 from pokerstats.model.names import CONTRADICTED, PROVED, UNDECIDED
 
-AWARD_AMOUNT: Final = BY_SLUG["award-amount"].number
-WRONG_WINNER: Final = BY_SLUG["wrong-winner"].number
-AWARD_MISSING: Final = BY_SLUG["award-missing"].number
-PAID_AFTER_FOLD: Final = BY_SLUG["paid-after-fold"].number
-AWARDS_TOTAL: Final = BY_SLUG["awards-total"].number
-WINNER_OPEN: Final = BY_SLUG["winner-undecided"].number
-SUMMARY_AWARD: Final = BY_SLUG["summary-award"].number
+AWARD_AMOUNT: Final = number_of("award-amount")
+WRONG_WINNER: Final = number_of("wrong-winner")
+AWARD_MISSING: Final = number_of("award-missing")
+PAID_AFTER_FOLD: Final = number_of("paid-after-fold")
+AWARDS_TOTAL: Final = number_of("awards-total")
+WINNER_UNDECIDED: Final = number_of("winner-undecided")
+SUMMARY_AWARD: Final = number_of("summary-award")
 
 
-@njit(cache=True, nogil=True)
-def check_awards(h: int, facts: Facts, claims: Claims, dialect: I64, tally: Tally, notes: Notes) -> int:
+@step
+def check_awards(case: Case, h: int, dialect: I64) -> int:
     """The award verdict of a hand; differences become W501 … W507, R602 and R603."""
-    before = notes.used[0]
-    printed = tally_printed(h, WHOLE_HAND, facts, claims, tally)
+    hand = case.hands[h]
+    before = case.used[0, 0]
+    printed = tally_printed(case, h, WHOLE_HAND)
     if printed == NONE:
         return NULL
-    if facts.undecided[h] & POTS_UNDECIDED:
-        tally_computed(h, WHOLE_HAND, facts, dialect, tally)
-        check_summary(h, before, claims, tally, notes)
-        return CONTRADICTED if notes.used[0] > before else UNDECIDED
-    seconded = has_second(h, printed, claims, tally)
-    balance = check_balance(h, sum_paid(h, facts, dialect, tally), seconded, facts, claims, notes)
-    settled = check_shares(h, balance, facts, claims, dialect, tally, notes)
-    if balance == OFF and notes.used[0] == before:
-        expected = facts.total_pot[h] - known(facts.rake[h]) - facts.fees[h]
-        note(notes, h, AWARDS_TOTAL, claims.total_line[h], NOBODY, WHOLE_HAND, expected, printed)
-    tally_printed(h, WHOLE_HAND, facts, claims, tally)
-    tally_computed(h, WHOLE_HAND, facts, dialect, tally)
-    check_summary(h, before, claims, tally, notes)
-    if notes.used[0] > before:
+    settled = False
+    balance = EXPLAINED
+    if hand[UNDECIDED_BITS] & POTS_OPEN_BIT == 0:
+        balance = check_balance(case, h, sum_paid(case, h, dialect), has_second(case, h, printed))
+        settled = check_shares(case, h, balance, dialect)
+        if balance == OFF and case.used[0, 0] == before:
+            expected = hand[TOTAL_POT] - known(hand[RAKE]) - hand[FEES]
+            note(case, h, AWARDS_TOTAL, hand[SAID_LINE], NOBODY, WHOLE_HAND, expected, printed)
+    check_summary(case, h, before, dialect)
+    if case.used[0, 0] > before:
         return CONTRADICTED
-    if not settled and not facts.told[h] & AWARDS_UNDECIDED:
-        note(notes, h, WINNER_OPEN, claims.total_line[h], NOBODY, WHOLE_HAND, NONE, NONE)
+    if not settled and (hand[TOLD] | hand[UNDECIDED_BITS] & POTS_OPEN_BIT) == 0:
+        note(case, h, WINNER_UNDECIDED, hand[SAID_LINE], NOBODY, WHOLE_HAND, UNKNOWN, UNKNOWN)
     return PROVED if settled and balance != EXPLAINED else UNDECIDED
 
 
-@njit(cache=True, nogil=True)
-def has_second(h: int, printed: int, claims: Claims, tally: Tally) -> bool:
+@step
+def has_second(case: Case, h: int, printed: int) -> bool:
     """The sum paid stands a second time in the text: in the summary's seat lines, or as main and side pots."""
-    if claims.award_at[h] == claims.award_at[h + 1]:
+    if case.hands[h, SAID_AWARD_AT] == case.hands[h + 1, SAID_AWARD_AT]:
         return False
     pots = 0
-    for p in range(claims.pot_at[h], claims.pot_at[h + 1]):
-        pots += claims.pot_amount[p]
+    for p in range(case.hands[h, SAID_POT_AT], case.hands[h + 1, SAID_POT_AT]):
+        pots += case.said_pots[p, SAID_AMOUNT]
     results = 0
-    for r in range(claims.result_at[h], claims.result_at[h + 1]):
-        if claims.result_amount[r] != NONE and claims.result_seat_i[r] >= 0:
-            results += claims.result_amount[r]
-            if claims.result_amount[r] != tally.paid[claims.result_seat_i[r]]:
+    for r in range(case.hands[h, SAID_RESULT_AT], case.hands[h + 1, SAID_RESULT_AT]):
+        amount = case.said_results[r, SAID_AMOUNT]
+        seat_i = case.said_results[r, SAID_SEAT_I]
+        if amount != NONE and seat_i >= 0:
+            results += amount
+            if amount != case.tally[seat_i, PAID]:
                 return False
     return printed in (pots, results)
 
 
-@njit(cache=True, nogil=True)
-def check_shares(h: int, balance: int, facts: Facts, claims: Claims, dialect: I64, tally: Tally, notes: Notes) -> bool:
+@step
+def check_shares(case: Case, h: int, balance: int, dialect: I64) -> bool:
     """Each seat is paid its due, pot by pot where the text tells pots apart. Whether all awards are known."""
-    if not tells_pots(h, facts, claims):
-        settled = tally_computed(h, WHOLE_HAND, facts, dialect, tally)
-        compare_seats(h, WHOLE_HAND, settled, balance, facts, claims, tally, notes)
-        return settled
+    first, end = WHOLE_HAND, WHOLE_HAND + 1
+    if tells_pots(case, h):
+        first, end = 0, case.hands[h + 1, POT_AT] - case.hands[h, POT_AT]
     all_settled = True
-    for pot in range(facts.pot_at[h + 1] - facts.pot_at[h]):
-        tally_printed(h, pot, facts, claims, tally)
-        settled = tally_computed(h, pot, facts, dialect, tally)
-        compare_seats(h, pot, settled, balance, facts, claims, tally, notes)
+    for pot in range(first, end):
+        tally_printed(case, h, pot)
+        settled = tally_computed(case, h, pot, dialect)
+        compare_seats(case, h, pot, settled, balance)
         all_settled = all_settled and settled
     return all_settled
 
 
-@njit(cache=True, nogil=True)
-def compare_seats(
-    h: int, pot: int, settled: bool, balance: int, facts: Facts, claims: Claims, tally: Tally, notes: Notes
-) -> None:
+@step
+def compare_seats(case: Case, h: int, pot: int, settled: bool, balance: int) -> None:
     """Who is paid has a right to it, who has a right is paid, and the shares are right (W501 … W504)."""
-    first = facts.seat_at[h]
-    scale, slack, chip = tolerance(h, pot, facts, tally)
-    for i in range(facts.seat_at[h + 1] - first):
-        paid = tally.paid[i]
-        due = tally.due[i]
-        if paid == 0 and due == 0:
-            continue
-        if paid > 0 and facts.folded[first + i]:
-            note(notes, h, PAID_AFTER_FOLD, tally.line[i], i, pot, 0, paid)
+    first = case.hands[h, SEAT_AT]
+    scale, slack, chip = tolerance(case, h, pot)
+    for i in range(case.hands[h + 1, SEAT_AT] - first):
+        paid = case.tally[i, PAID]
+        owed = case.tally[i, OWED]
+        code = 0
+        if paid > 0 and case.seats[first + i, FOLDED]:
+            code = PAID_AFTER_FOLD
         elif not settled:
-            if paid > 0 and not may_win(h, i, pot, facts):
-                note(notes, h, WRONG_WINNER, tally.line[i], i, pot, 0, paid)
-        elif due == 0:
-            note(notes, h, WRONG_WINNER, tally.line[i], i, pot, 0, paid)
-        elif paid == 0:
-            note(notes, h, AWARD_MISSING, claims.total_line[h], i, pot, due, 0)
-        elif balance != EXPLAINED and abs(paid - round(due * scale)) > slack + chip * tally.shares[i]:
-            note(notes, h, AWARD_AMOUNT, tally.line[i], i, pot, due, paid)
+            if paid > 0 and not may_win(case, h, i, pot):
+                code = WRONG_WINNER
+        elif paid > 0 and owed == 0:
+            code = WRONG_WINNER
+        elif paid == 0 and owed > 0:
+            code = AWARD_MISSING
+        elif balance != EXPLAINED and abs(paid - owed * scale) > slack + chip * case.tally[i, SHARES]:
+            code = AWARD_AMOUNT
+        if code != 0:
+            line = case.tally[i, PAID_LINE] if paid > 0 else case.hands[h, SAID_LINE]
+            note(case, h, code, line, i, pot, owed if settled else 0, paid)
 
 
-@njit(cache=True, nogil=True)
-def tolerance(h: int, pot: int, facts: Facts, tally: Tally) -> tuple[float, int, int]:
+@step
+def tolerance(case: Case, h: int, pot: int) -> tuple[float, int, int]:
     """What legal spreads of the rake and odd chips may change: a scale of the pot, a slack, the odd chip a share."""
-    pots = facts.pot_at[h + 1] - facts.pot_at[h]
-    taken = known(facts.rake[h]) + facts.fees[h]
+    hand = case.hands[h]
+    pots = case.hands[h + 1, POT_AT] - hand[POT_AT]
+    taken = known(hand[RAKE]) + hand[FEES]
     paid = 0
-    due = 0
-    for i in range(facts.seat_at[h + 1] - facts.seat_at[h]):
-        paid += tally.paid[i]
-        due += tally.due[i]
-    if paid == due:
-        return 1.0, taken if pot == WHOLE_HAND and pots > 1 else 0, facts.unit[h]
-    if pot != WHOLE_HAND and due > 0:
-        amount = facts.pot_amount[facts.pot_at[h] + pot]
+    owed = 0
+    for i in range(case.hands[h + 1, SEAT_AT] - hand[SEAT_AT]):
+        paid += case.tally[i, PAID]
+        owed += case.tally[i, OWED]
+    if paid == owed:
+        return 1.0, taken if pot == WHOLE_HAND and pots > 1 else 0, hand[UNIT]
+    if pot != WHOLE_HAND and owed > 0:
+        amount = case.pots[hand[POT_AT] + pot, AMOUNT]
         if amount - taken <= paid <= amount:
-            return paid / due, 0, facts.unit[h]
+            return paid / owed, 1, hand[UNIT]
     return 1.0, 0, 0
 
 
-@njit(cache=True, nogil=True)
-def may_win(h: int, seat_i: int, pot: int, facts: Facts) -> bool:
+@step
+def may_win(case: Case, h: int, seat_i: int, pot: int) -> bool:
     """The seat has paid into the pot (any pot, where the text does not tell which) and has not given it up."""
-    if facts.muck[facts.seat_at[h] + seat_i]:
+    hand = case.hands[h]
+    if case.seats[hand[SEAT_AT] + seat_i, MUCKED]:
         return False
-    for p in range(facts.pot_at[h], facts.pot_at[h + 1]):
-        asked = pot in (WHOLE_HAND, p - facts.pot_at[h])
-        if asked and (int(facts.eligible[p]) >> seat_i) & 1:
+    for p in range(hand[POT_AT], case.hands[h + 1, POT_AT]):
+        if pot in (WHOLE_HAND, p - hand[POT_AT]) and (case.pots[p, ELIGIBLE] >> seat_i) & 1:
             return True
     return False
 
 
-@njit(cache=True, nogil=True)
-def check_summary(h: int, before: int, claims: Claims, tally: Tally, notes: Notes) -> None:
+@step
+def check_summary(case: Case, h: int, before: int, dialect: I64) -> None:
     """The summary's seat lines repeat what the body paid (W507); not faulty if the body alone is wrong."""
-    if claims.award_at[h] == claims.award_at[h + 1]:
+    if case.hands[h, SAID_AWARD_AT] == case.hands[h + 1, SAID_AWARD_AT]:
         return
-    for r in range(claims.result_at[h], claims.result_at[h + 1]):
-        i = claims.result_seat_i[r]
-        printed = claims.result_amount[r]
-        if i < 0 or printed == NONE or printed == tally.paid[i]:
+    tally_printed(case, h, WHOLE_HAND)
+    tally_computed(case, h, WHOLE_HAND, dialect)
+    for r in range(case.hands[h, SAID_RESULT_AT], case.hands[h + 1, SAID_RESULT_AT]):
+        i = case.said_results[r, SAID_SEAT_I]
+        printed = case.said_results[r, SAID_AMOUNT]
+        if i < 0 or printed in (NONE, case.tally[i, PAID]):
             continue
-        if not (printed == tally.due[i] and is_blamed(h, i, before, notes)):
-            note(notes, h, SUMMARY_AWARD, claims.result_line[r], i, WHOLE_HAND, tally.paid[i], printed)
+        if printed != case.tally[i, OWED] or not is_blamed(case, h, i, before):
+            line = case.said_results[r, SAID_AT_LINE]
+            note(case, h, SUMMARY_AWARD, line, i, WHOLE_HAND, case.tally[i, PAID], printed)
 
 
-@njit(cache=True, nogil=True)
-def is_blamed(h: int, seat_i: int, before: int, notes: Notes) -> bool:
+@step
+def is_blamed(case: Case, h: int, seat_i: int, before: int) -> bool:
     """A finding about this seat's awards was noted since row `before`."""
-    blamed = False
-    for row in range(before, notes.used[0]):
-        blamed = blamed or (notes.rows.hand[row] == h and notes.rows.seat_i[row] == seat_i)
-    return blamed
+    for row in range(before, case.used[0, 0]):
+        if case.notes[row, HAND] == h and case.notes[row, NOTED_SEAT_I] == seat_i:
+            return True
+    return False

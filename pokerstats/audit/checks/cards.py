@@ -2,24 +2,20 @@
 
 from typing import Final
 
-from numba import njit
+from pokerstats.audit.checks.kernel import number_of, step
+from pokerstats.audit.checks.tables import BOARD, NOBODY, SAID_BOARD, SAID_BOARD_LINE, WHOLE_HAND, Case, note
 
-from pokerstats.audit.checks.tables import NOBODY, WHOLE_HAND, Facts, Notes, note
-from pokerstats.columns.layout import Claims
-from pokerstats.model.findings import BY_SLUG
-
-BOARD_MISMATCH: Final = BY_SLUG["board-mismatch"].number
+BOARD_MISMATCH: Final = number_of("board-mismatch")
 MOST_BOARDS: Final = 3
 
 
-@njit(cache=True, nogil=True)
-def check_board(h: int, facts: Facts, claims: Claims, notes: Notes) -> None:
-    """Each board line of the summary repeats the dealt board, card by card; C204 where it does not."""
+@step
+def check_board(case: Case, h: int) -> None:
+    """Each board line of the summary repeats the dealt board, card by card; C204 at the first that does not."""
     for b in range(MOST_BOARDS):
-        printed = claims.board[h, b]
-        if printed != 0 and printed != facts.board[h, b]:
-            note(
-                notes, h, BOARD_MISMATCH, claims.board_line[h], NOBODY, WHOLE_HAND,
-                int(facts.board[h, b]), int(printed),
-            )  # fmt: skip
+        printed = case.hands[h, SAID_BOARD + b]
+        dealt = case.hands[h, BOARD + b]
+        if printed not in (0, dealt):
+            line = case.hands[h, SAID_BOARD_LINE]
+            note(case, h, BOARD_MISMATCH, line, NOBODY, WHOLE_HAND, dealt, printed)
             return

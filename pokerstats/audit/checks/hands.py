@@ -6,38 +6,50 @@ from numba import njit
 
 from pokerstats.audit.checks.awards import check_awards
 from pokerstats.audit.checks.cards import check_board
+from pokerstats.audit.checks.kernel import step
 from pokerstats.audit.checks.pots import check_pots
-from pokerstats.audit.checks.tables import Facts, Notes, Tally
-from pokerstats.columns.layout import I64, Claims
+from pokerstats.audit.checks.tables import (
+    AWARD_VERDICT,
+    POT_AT,
+    POT_VERDICT,
+    ROOM,
+    SAID_POT_AT,
+    SAID_RESULT_AT,
+    SAID_RETURN_AT,
+    SEAT_AT,
+    STATUS,
+    Case,
+)
+from pokerstats.columns.layout import I64
 from pokerstats.model.names import OK
 
-FIXED_ROOM: Final = 8  # findings that a hand can have once: total, count, balance, board, undecided …
+ONCE_A_HAND: Final = 8  # findings that a hand can have once: total, number of pots, balance, board …
 
 
 @njit(cache=True, nogil=True)
-def check_hands(first: int, dialects: I64, facts: Facts, claims: Claims, tally: Tally, notes: Notes) -> int:
+def check_hands(first: int, dialects: I64, case: Case) -> int:
     """Checks hands from `first` on; returns the hand to go on with when the notes are full, else the number of hands.
 
     `dialects` has one row a room, columns as in columns/dialect.
     """
-    hands = facts.status.shape[0]
+    hands = case.hands.shape[0] - 1
     for h in range(first, hands):
-        if facts.status[h] != OK:
+        if case.hands[h, STATUS] != OK:
             continue
-        if notes.used[0] + room_for(h, facts, claims) > notes.rows.hand.shape[0]:
+        if case.used[0, 0] + room_for(case, h) > case.notes.shape[0]:
             return h
-        dialect = dialects[facts.room[h]]
-        facts.pot_verdict[h] = check_pots(h, facts, claims, dialect, notes)
-        facts.award_verdict[h] = check_awards(h, facts, claims, dialect, tally, notes)
-        check_board(h, facts, claims, notes)
+        dialect = dialects[case.hands[h, ROOM]]
+        case.hands[h, POT_VERDICT] = check_pots(case, h, dialect)
+        case.hands[h, AWARD_VERDICT] = check_awards(case, h, dialect)
+        check_board(case, h)
     return hands
 
 
-@njit(cache=True, nogil=True)
-def room_for(h: int, facts: Facts, claims: Claims) -> int:
+@step
+def room_for(case: Case, h: int) -> int:
     """The most findings that a hand can have."""
-    figures = claims.pot_at[h + 1] - claims.pot_at[h]
-    figures += claims.uncalled_at[h + 1] - claims.uncalled_at[h]
-    figures += claims.result_at[h + 1] - claims.result_at[h]
-    pots = facts.pot_at[h + 1] - facts.pot_at[h] + 1
-    return FIXED_ROOM + figures + pots * (facts.seat_at[h + 1] - facts.seat_at[h])
+    hand = case.hands[h]
+    after = case.hands[h + 1]
+    figures = after[SAID_POT_AT] - hand[SAID_POT_AT] + after[SAID_RETURN_AT] - hand[SAID_RETURN_AT]
+    figures += after[SAID_RESULT_AT] - hand[SAID_RESULT_AT]
+    return ONCE_A_HAND + figures + (after[POT_AT] - hand[POT_AT] + 1) * (after[SEAT_AT] - hand[SEAT_AT])

@@ -2,105 +2,126 @@
 
 from typing import Final
 
-from numba import njit
-
-from pokerstats.audit.checks.tables import WHOLE_HAND, Facts, Tally
+from pokerstats.audit.checks.kernel import step
+from pokerstats.audit.checks.tables import (
+    AWARD_AT,
+    CASHED_OUT,
+    DUE,
+    OWED,
+    PAID,
+    PAID_LINE,
+    POT,
+    POT_AT,
+    SAID_AMOUNT,
+    SAID_AT_LINE,
+    SAID_AWARD_AT,
+    SAID_POT,
+    SAID_RESULT_AT,
+    SAID_SEAT_I,
+    SEAT_AT,
+    SEAT_I,
+    SHARES,
+    UNCALLED,
+    WHOLE_HAND,
+    Case,
+)
 from pokerstats.columns.dialect import COLLECTED
-from pokerstats.columns.layout import I64, NONE, Claims
+from pokerstats.columns.layout import I64, NONE
 
 WITH_UNCALLED: Final = 2  # word of dialect `collected`: award lines hold the uncalled bet too
 
 
-@njit(cache=True, nogil=True)
-def tally_printed(h: int, pot: int, facts: Facts, claims: Claims, tally: Tally) -> int:
-    """Fills tally.paid and tally.line; the sum, NONE if the text pays nobody.
+@step
+def tally_printed(case: Case, h: int, pot: int) -> int:
+    """Fills PAID and PAID_LINE of the tally; the sum, NONE if the text pays nobody.
 
     A hand without award lines, and a player who cashed out, are paid by the summary's seat lines.
     """
-    first = facts.seat_at[h]
-    for i in range(facts.seat_at[h + 1] - first):
-        tally.paid[i] = 0
-        tally.line[i] = 0
+    first = case.hands[h, SEAT_AT]
+    for i in range(case.hands[h + 1, SEAT_AT] - first):
+        case.tally[i, PAID] = 0
+        case.tally[i, PAID_LINE] = 0
     total = 0
     lines = 0
-    for w in range(claims.award_at[h], claims.award_at[h + 1]):
-        seat_i = claims.award_seat_i[w]
-        if seat_i < 0 or (pot != WHOLE_HAND and claims.award_pot[w] != pot):
-            continue
-        tally.paid[seat_i] += claims.award_amount[w]
-        tally.line[seat_i] = claims.award_line[w]
-        total += claims.award_amount[w]
-        lines += 1
-    if pot != WHOLE_HAND:
-        return total
+    for w in range(case.hands[h, SAID_AWARD_AT], case.hands[h + 1, SAID_AWARD_AT]):
+        award = case.said_awards[w]
+        if award[SAID_SEAT_I] >= 0 and pot in (WHOLE_HAND, award[SAID_POT]):
+            total += pay(case, award)
+            lines += 1
     in_body = lines > 0
-    for r in range(claims.result_at[h], claims.result_at[h + 1]):
-        seat_i = claims.result_seat_i[r]
-        if seat_i < 0 or claims.result_amount[r] == NONE or tally.line[seat_i] > 0:
+    for r in range(case.hands[h, SAID_RESULT_AT], case.hands[h + 1, SAID_RESULT_AT]):
+        result = case.said_results[r]
+        seat_i = result[SAID_SEAT_I]
+        if pot != WHOLE_HAND or seat_i < 0 or result[SAID_AMOUNT] == NONE or case.tally[seat_i, PAID_LINE] > 0:
             continue
-        if not in_body or facts.cashout_pay[first + seat_i] != NONE:
-            tally.paid[seat_i] += claims.result_amount[r]
-            tally.line[seat_i] = claims.result_line[r]
-            total += claims.result_amount[r]
+        if not in_body or case.seats[first + seat_i, CASHED_OUT]:
+            total += pay(case, result)
             lines += 1
     return total if lines > 0 else NONE
 
 
-@njit(cache=True, nogil=True)
-def tally_computed(h: int, pot: int, facts: Facts, dialect: I64, tally: Tally) -> bool:
-    """Fills tally.due and tally.shares; whether each award is known."""
-    first = facts.seat_at[h]
-    last_pot = facts.pot_at[h + 1] - facts.pot_at[h] - 1
+@step
+def pay(case: Case, claim: I64) -> int:
+    """Adds one claim to its seat's tally; its amount."""
+    case.tally[claim[SAID_SEAT_I], PAID] += claim[SAID_AMOUNT]
+    case.tally[claim[SAID_SEAT_I], PAID_LINE] = claim[SAID_AT_LINE]
+    return claim[SAID_AMOUNT]
+
+
+@step
+def tally_computed(case: Case, h: int, pot: int, dialect: I64) -> bool:
+    """Fills OWED and SHARES (awards of split pots) of the tally; whether each award is known."""
+    first = case.hands[h, SEAT_AT]
+    last_pot = case.hands[h + 1, POT_AT] - case.hands[h, POT_AT] - 1
     uncalled_too = dialect[COLLECTED] == WITH_UNCALLED and pot in (WHOLE_HAND, last_pot)
-    for i in range(facts.seat_at[h + 1] - first):
-        tally.due[i] = facts.uncalled[first + i] if uncalled_too else 0
-        tally.shares[i] = 0
+    for i in range(case.hands[h + 1, SEAT_AT] - first):
+        case.tally[i, OWED] = case.seats[first + i, UNCALLED] if uncalled_too else 0
+        case.tally[i, SHARES] = 0
     settled = True
-    for w in range(facts.award_at[h], facts.award_at[h + 1]):
-        seat_i = facts.award_seat_i[w]
-        if pot != WHOLE_HAND and facts.award_pot[w] != pot:
+    for w in range(case.hands[h, AWARD_AT], case.hands[h + 1, AWARD_AT]):
+        award = case.awards[w]
+        if pot not in (WHOLE_HAND, award[POT]):
             continue
-        if facts.award_amount[w] == NONE or seat_i < 0:
+        if award[DUE] == NONE or award[SEAT_I] < 0:
             settled = False
             continue
-        tally.due[seat_i] += facts.award_amount[w]
-        if is_split(h, facts.award_pot[w], facts):
-            tally.shares[seat_i] += 1
+        case.tally[award[SEAT_I], OWED] += award[DUE]
+        case.tally[award[SEAT_I], SHARES] += is_split(case, h, award[POT])
     return settled
 
 
-@njit(cache=True, nogil=True)
-def is_split(h: int, pot: int, facts: Facts) -> bool:
+@step
+def is_split(case: Case, h: int, pot: int) -> bool:
     """A pot with more than one award: tied hands, high and low, or several boards."""
     awards = 0
-    for w in range(facts.award_at[h], facts.award_at[h + 1]):
-        if facts.award_pot[w] == pot:
-            awards += 1
+    for w in range(case.hands[h, AWARD_AT], case.hands[h + 1, AWARD_AT]):
+        awards += case.awards[w, POT] == pot
     return awards > 1
 
 
-@njit(cache=True, nogil=True)
-def tells_pots(h: int, facts: Facts, claims: Claims) -> bool:
+@step
+def tells_pots(case: Case, h: int) -> bool:
     """Each award line names one of the hand's several pots, and no award is printed without a line of its own."""
-    pots = facts.pot_at[h + 1] - facts.pot_at[h]
+    pots = case.hands[h + 1, POT_AT] - case.hands[h, POT_AT]
     highest = 0
-    for w in range(claims.award_at[h], claims.award_at[h + 1]):
-        if not 0 <= claims.award_pot[w] < pots:
+    for w in range(case.hands[h, SAID_AWARD_AT], case.hands[h + 1, SAID_AWARD_AT]):
+        pot = case.said_awards[w, SAID_POT]
+        if pot < 0 or pot >= pots:
             return False
-        highest = max(highest, int(claims.award_pot[w]))
-    for s in range(facts.seat_at[h], facts.seat_at[h + 1]):
-        if facts.cashout_pay[s] != NONE:
+        highest = max(highest, pot)
+    for s in range(case.hands[h, SEAT_AT], case.hands[h + 1, SEAT_AT]):
+        if case.seats[s, CASHED_OUT]:
             return False
     return highest > 0
 
 
-@njit(cache=True, nogil=True)
-def sum_paid(h: int, facts: Facts, dialect: I64, tally: Tally) -> int:
+@step
+def sum_paid(case: Case, h: int, dialect: I64) -> int:
     """All that the text pays out of the pots, uncalled money taken off where award lines hold it."""
-    first = facts.seat_at[h]
+    first = case.hands[h, SEAT_AT]
     total = 0
-    for i in range(facts.seat_at[h + 1] - first):
-        total += tally.paid[i]
+    for i in range(case.hands[h + 1, SEAT_AT] - first):
+        total += case.tally[i, PAID]
         if dialect[COLLECTED] == WITH_UNCALLED:
-            total -= facts.uncalled[first + i]
+            total -= case.seats[first + i, UNCALLED]
     return total

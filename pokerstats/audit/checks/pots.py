@@ -2,125 +2,157 @@
 
 from typing import Final
 
-from numba import njit
-
-from pokerstats.audit.checks.tables import NOBODY, NULL, POTS_UNDECIDED, WHOLE_HAND, Facts, Notes, known, note
+from pokerstats.audit.checks.kernel import number_of, step
+from pokerstats.audit.checks.tables import (
+    AMOUNT,
+    CONVERTED,
+    FEES,
+    NOBODY,
+    NULL,
+    POT_AT,
+    POT_FEES,
+    POT_RAKE,
+    POTS_OPEN_BIT,
+    RAKE,
+    SAID_AMOUNT,
+    SAID_AT_LINE,
+    SAID_LINE,
+    SAID_POT,
+    SAID_POT_AT,
+    SAID_RETURN_AT,
+    SAID_SEAT_I,
+    SAID_TOTAL,
+    SEAT_AT,
+    TOLD,
+    TOTAL_POT,
+    UNCALLED,
+    UNDECIDED_BITS,
+    UNKNOWN,
+    WHOLE_HAND,
+    Case,
+    known,
+    note,
+)
 from pokerstats.columns.dialect import POTS, TOTAL
-from pokerstats.columns.layout import I64, NONE, Claims
-from pokerstats.model.findings import BY_SLUG
+from pokerstats.columns.layout import I64, NONE
 from pokerstats.model.names import CONTRADICTED, PROVED, UNDECIDED
 
-POT_TOTAL: Final = BY_SLUG["pot-total"].number
-MAIN_POT: Final = BY_SLUG["main-pot"].number
-SIDE_POT: Final = BY_SLUG["side-pot"].number
-POT_COUNT: Final = BY_SLUG["pot-count"].number
-UNCALLED_BET: Final = BY_SLUG["uncalled-bet"].number
-POTS_OPEN: Final = BY_SLUG["pots-undecided"].number
+POT_TOTAL: Final = number_of("pot-total")
+MAIN_POT: Final = number_of("main-pot")
+SIDE_POT: Final = number_of("side-pot")
+POT_COUNT: Final = number_of("pot-count")
+UNCALLED_BET: Final = number_of("uncalled-bet")
+POTS_UNDECIDED: Final = number_of("pots-undecided")
 GROSS, NET, COLLECTED = range(3)  # words of dialect `total`
 PARTS_NET, PARTS_GROSS = range(2)  # words of dialect `pots`
 
 
-@njit(cache=True, nogil=True)
-def check_pots(h: int, facts: Facts, claims: Claims, dialect: I64, notes: Notes) -> int:
+@step
+def check_pots(case: Case, h: int, dialect: I64) -> int:
     """The pot verdict of a hand; differences become P401 … P405, pots that cannot be computed P406."""
-    parts = claims.pot_at[h + 1] - claims.pot_at[h]
-    returns = claims.uncalled_at[h + 1] - claims.uncalled_at[h]
-    if claims.total_pot[h] == NONE and parts + returns == 0:
+    hand = case.hands[h]
+    after = case.hands[h + 1]
+    rows = after[SAID_POT_AT] - hand[SAID_POT_AT] + after[SAID_RETURN_AT] - hand[SAID_RETURN_AT]
+    if hand[SAID_TOTAL] == NONE and rows == 0:
         return NULL
-    if facts.undecided[h] & POTS_UNDECIDED:
-        if not facts.told[h] & POTS_UNDECIDED:
-            note(notes, h, POTS_OPEN, claims.total_line[h], NOBODY, WHOLE_HAND, NONE, NONE)
+    if hand[UNDECIDED_BITS] & POTS_OPEN_BIT:
+        if hand[TOLD] & POTS_OPEN_BIT == 0:
+            note(case, h, POTS_UNDECIDED, hand[SAID_LINE], NOBODY, WHOLE_HAND, UNKNOWN, UNKNOWN)
         return UNDECIDED
-    before = notes.used[0]
-    compared = check_total(h, facts, claims, dialect, notes)
-    compared += check_parts(h, facts, claims, dialect, notes)
-    compared += check_uncalled(h, facts, claims, notes)
-    if notes.used[0] > before:
+    before = case.used[0, 0]
+    compared = check_total(case, h, dialect) + check_parts(case, h, dialect) + check_returns(case, h)
+    if case.used[0, 0] > before:
         return CONTRADICTED
     return PROVED if compared > 0 else UNDECIDED
 
 
-@njit(cache=True, nogil=True)
-def check_total(h: int, facts: Facts, claims: Claims, dialect: I64, notes: Notes) -> int:
+@step
+def check_total(case: Case, h: int, dialect: I64) -> int:
     """The printed total is the sum of all called bets, less what the room takes off; how many figures were compared."""
-    printed = claims.total_pot[h]
-    if printed == NONE:
+    hand = case.hands[h]
+    printed = hand[SAID_TOTAL]
+    rake_known = hand[RAKE] != NONE
+    if printed == NONE or (dialect[TOTAL] != GROSS and not rake_known):
         return 0
-    gross = facts.total_pot[h]
-    expected = gross
-    rake_known = facts.rake[h] != NONE
+    expected = hand[TOTAL_POT]
+    net = expected - known(hand[RAKE]) - hand[FEES]
     if dialect[TOTAL] != GROSS:
-        if not rake_known:
-            return 0
-        expected = gross - facts.rake[h] - facts.fees[h]
+        expected = net
     if dialect[TOTAL] == COLLECTED:
-        for s in range(facts.seat_at[h], facts.seat_at[h + 1]):
-            expected += facts.uncalled[s]
-    if printed == expected:
-        return 1
-    if facts.converted[h] and rake_known and printed == gross - facts.rake[h] - facts.fees[h]:
-        return 1  # converters print the total of the room the hand was played in, often net
-    note(notes, h, POT_TOTAL, claims.total_line[h], NOBODY, WHOLE_HAND, expected, printed)
+        for s in range(hand[SEAT_AT], case.hands[h + 1, SEAT_AT]):
+            expected += case.seats[s, UNCALLED]
+    # Converters print the total of the room where the hand was played, often a net one.
+    if printed != expected and not (hand[CONVERTED] and rake_known and printed == net):
+        note(case, h, POT_TOTAL, hand[SAID_LINE], NOBODY, WHOLE_HAND, expected, printed)
     return 1
 
 
-@njit(cache=True, nogil=True)
-def check_parts(h: int, facts: Facts, claims: Claims, dialect: I64, notes: Notes) -> int:
+@step
+def check_parts(case: Case, h: int, dialect: I64) -> int:
     """Printed main and side pots are those of the replay; of net ones each legal spread of the rake is accepted."""
-    first = claims.pot_at[h]
-    printed = claims.pot_at[h + 1] - first
+    hand = case.hands[h]
+    first = hand[SAID_POT_AT]
+    printed = case.hands[h + 1, SAID_POT_AT] - first
     if printed == 0:
         return 0
-    computed = facts.pot_at[h + 1] - facts.pot_at[h]
+    computed = case.hands[h + 1, POT_AT] - hand[POT_AT]
     in_order = printed == computed
     for p in range(printed):
-        in_order = in_order and claims.pot_no[first + p] == p
+        in_order = in_order and case.said_pots[first + p, SAID_POT] == p
     if not in_order:
-        note(notes, h, POT_COUNT, claims.pot_line[first], NOBODY, WHOLE_HAND, computed, printed)
+        note(case, h, POT_COUNT, case.said_pots[first, SAID_AT_LINE], NOBODY, WHOLE_HAND, computed, printed)
         return 1
-    taken = 0
-    if dialect[POTS] == PARTS_NET:
-        if facts.rake[h] == NONE:
-            return 0
-        taken = facts.rake[h] + facts.fees[h]
-    outside = 0  # pots that no spread of the rake explains
-    left = facts.total_pot[h] - taken
-    for p in range(first, first + printed):
-        left -= claims.pot_amount[p]
-        amount = facts.pot_amount[facts.pot_at[h] + claims.pot_no[p]]
-        if not amount - taken <= claims.pot_amount[p] <= amount:
-            outside += 1
-    if outside == 0 and left == 0:
-        return printed
-    for p in range(first, first + printed):
-        own = facts.pot_at[h] + claims.pot_no[p]
-        amount = facts.pot_amount[own]
-        expected = amount
-        if taken:
-            expected -= known(facts.pot_rake[own]) + known(facts.pot_fees[own])
-        differs = claims.pot_amount[p] != expected
-        if outside:
-            differs = not amount - taken <= claims.pot_amount[p] <= amount
-        if differs:
-            code = MAIN_POT if claims.pot_no[p] == 0 else SIDE_POT
-            note(notes, h, code, claims.pot_line[p], NOBODY, claims.pot_no[p], expected, claims.pot_amount[p])
+    if dialect[POTS] == PARTS_NET and hand[RAKE] == NONE:
+        return 0
+    taken = hand[RAKE] + hand[FEES] if dialect[POTS] == PARTS_NET else 0
+    compare_parts(case, h, taken)
     return printed
 
 
-@njit(cache=True, nogil=True)
-def check_uncalled(h: int, facts: Facts, claims: Claims, notes: Notes) -> int:
+@step
+def compare_parts(case: Case, h: int, taken: int) -> None:
+    """Each pot lies between all of it and all of it less the whole rake, and the pots with the rake make the total."""
+    hand = case.hands[h]
+    left = hand[TOTAL_POT] - taken
+    outside = 0  # pots that no spread of the rake explains
+    pots = case.hands[h + 1, POT_AT] - hand[POT_AT]
+    for p in range(pots):
+        printed = case.said_pots[hand[SAID_POT_AT] + p, SAID_AMOUNT]
+        amount = case.pots[hand[POT_AT] + p, AMOUNT]
+        left -= printed
+        if printed < amount - taken or printed > amount:
+            outside += 1
+    if outside == 0 and left == 0:
+        return
+    for p in range(pots):
+        printed = case.said_pots[hand[SAID_POT_AT] + p, SAID_AMOUNT]
+        pot = case.pots[hand[POT_AT] + p]
+        expected = pot[AMOUNT]
+        if taken != 0:
+            expected -= known(pot[POT_RAKE]) + known(pot[POT_FEES])
+        fits = printed == expected or (outside > 0 and pot[AMOUNT] - taken <= printed <= pot[AMOUNT])
+        if not fits:
+            line = case.said_pots[hand[SAID_POT_AT] + p, SAID_AT_LINE]
+            note(case, h, MAIN_POT if p == 0 else SIDE_POT, line, NOBODY, p, expected, printed)
+
+
+@step
+def check_returns(case: Case, h: int) -> int:
     """Each printed return is the part of a bet that nobody called. A missing line is no fault."""
-    for u in range(claims.uncalled_at[h], claims.uncalled_at[h + 1]):
-        seat_i = claims.uncalled_seat_i[u]
+    first = case.hands[h, SAID_RETURN_AT]
+    end = case.hands[h + 1, SAID_RETURN_AT]
+    for row in range(first, end):
+        seat_i = case.said_returns[row, SAID_SEAT_I]
         if seat_i < 0:
             continue
         printed = 0
-        last = u
-        for other in range(claims.uncalled_at[h], claims.uncalled_at[h + 1]):
-            if claims.uncalled_seat_i[other] == seat_i:
-                printed += claims.uncalled_amount[other]
+        last = row
+        for other in range(first, end):
+            if case.said_returns[other, SAID_SEAT_I] == seat_i:
+                printed += case.said_returns[other, SAID_AMOUNT]
                 last = other
-        expected = facts.uncalled[facts.seat_at[h] + seat_i]
-        if last == u and printed != expected:
-            note(notes, h, UNCALLED_BET, claims.uncalled_line[u], seat_i, WHOLE_HAND, expected, printed)
-    return claims.uncalled_at[h + 1] - claims.uncalled_at[h]
+        expected = case.seats[case.hands[h, SEAT_AT] + seat_i, UNCALLED]
+        if last == row and printed != expected:
+            line = case.said_returns[row, SAID_AT_LINE]
+            note(case, h, UNCALLED_BET, line, seat_i, WHOLE_HAND, expected, printed)
+    return end - first

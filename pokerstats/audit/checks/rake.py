@@ -2,43 +2,52 @@
 
 from typing import Final
 
-from numba import njit
-
-from pokerstats.audit.checks.tables import NOBODY, WHOLE_HAND, Facts, Notes, note
-from pokerstats.columns.layout import NONE, Claims
-from pokerstats.model.findings import BY_SLUG
+from pokerstats.audit.checks.kernel import number_of, step
+from pokerstats.audit.checks.tables import (
+    FEES,
+    NOBODY,
+    RAKE,
+    RAKE_SOURCE,
+    SAID_LINE,
+    SAID_TOTAL,
+    TOTAL_POT,
+    WHOLE_HAND,
+    Case,
+    note,
+)
+from pokerstats.columns.layout import NONE
 from pokerstats.model.names import DERIVED, STATED
 
-RAKE_BALANCE: Final = BY_SLUG["rake-balance"].number
-NEGATIVE_RAKE: Final = BY_SLUG["negative-rake"].number
+RAKE_BALANCE: Final = number_of("rake-balance")
+NEGATIVE_RAKE: Final = number_of("negative-rake")
 CLOSES, OFF, EXPLAINED = range(3)  # what check_balance says
 
 
-@njit(cache=True, nogil=True)
-def check_balance(h: int, paid: int, seconded: bool, facts: Facts, claims: Claims, notes: Notes) -> int:
+@step
+def check_balance(case: Case, h: int, paid: int, seconded: bool) -> int:
     """CLOSES if pot = paid + rake + fees; OFF if the awards are at fault; EXPLAINED if another figure is, and told.
 
     `seconded` = another place of the text (summary lines, printed pots) confirms the sum paid, so that
     a sum that does not close is the rake line's fault.
     """
-    gross = facts.total_pot[h]
-    line = claims.total_line[h]
-    if facts.rake_source[h] == DERIVED:
-        if paid + facts.fees[h] <= gross:
+    hand = case.hands[h]
+    left = hand[TOTAL_POT] - paid - hand[FEES]
+    if hand[RAKE_SOURCE] != STATED:
+        if left >= 0:
             return CLOSES
-        note(notes, h, NEGATIVE_RAKE, line, NOBODY, WHOLE_HAND, gross, paid)
+        if hand[RAKE_SOURCE] != DERIVED:
+            return OFF
+        note(case, h, NEGATIVE_RAKE, hand[SAID_LINE], NOBODY, WHOLE_HAND, hand[TOTAL_POT], paid)
         return EXPLAINED
-    if facts.rake_source[h] != STATED:
-        return CLOSES if paid <= gross else OFF
-    left = gross - paid - facts.fees[h]
-    if left == facts.rake[h]:
+    if left == hand[RAKE]:
         return CLOSES
-    if claims.total_pot[h] not in (NONE, gross) and paid + facts.rake[h] + facts.fees[h] == claims.total_pot[h]:
+    total = hand[SAID_TOTAL]
+    if total not in (NONE, hand[TOTAL_POT]) and paid + hand[RAKE] + hand[FEES] == total:
         return EXPLAINED  # awards and rake fit the printed total: P401 has told it
     if not seconded:
         return OFF
     if left < 0:
-        note(notes, h, NEGATIVE_RAKE, line, NOBODY, WHOLE_HAND, gross, paid)
+        note(case, h, NEGATIVE_RAKE, hand[SAID_LINE], NOBODY, WHOLE_HAND, hand[TOTAL_POT], paid)
     else:
-        note(notes, h, RAKE_BALANCE, line, NOBODY, WHOLE_HAND, left, facts.rake[h])
+        note(case, h, RAKE_BALANCE, hand[SAID_LINE], NOBODY, WHOLE_HAND, left, hand[RAKE])
     return EXPLAINED
