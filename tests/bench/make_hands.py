@@ -31,6 +31,7 @@ COLLECTED: Final = re.compile(r" collected [$€£]?([\d.,]+) from (.*)$")
 ONLOOKER: Final = re.compile(
     r'(.+?)(?: said, "| joins the table| leaves the table| has (?:left|timed|returned)| (?:was|is|will be) )'
 )
+NO_NAMES: Final = ("Betting", "Hand")  # "Betting is capped", "Hand was run twice"
 CASH_FIGURE: Final = re.compile(r"(?<=[$€£])\d[\d,]*(?:\.\d+)?")
 CHIP_FIGURE: Final = re.compile(r"(?<![\d.,#$€£\w-])(?<!Seat )\d[\d,]*(?![\d.]*\w)")
 CARDS: Final = re.compile(r"\[[2-9TJQKA][cdhs](?: [2-9TJQKA][cdhs])*\]")
@@ -125,7 +126,7 @@ def template_of(lines: list[str]) -> Template | None:
     names = [match[2] for match in seats]
     if len(seats) < 2 or len(set(names)) < len(names) or not any(TABLE.match(line) for line in lines[:3]):
         return None
-    others = {match[1] for match in map(ONLOOKER.match, lines[1:]) if match} - set(names)
+    others = {match[1] for match in map(ONLOOKER.match, lines[1:]) if match} - {*names, *NO_NAMES}
     others = {name for name in others if not name.startswith((*(f"{name}:" for name in names), "*** ", "Seat "))}
     hero = next((line[9 : line.rfind(" [")] for line in lines if line.startswith("Dealt to ")), None)
     tournament = "Tournament #" in lines[0] or "Level " in lines[0]
