@@ -1,0 +1,114 @@
+"""The rake that was taken: as stated, else called money less what was collected, else unknown; never guessed.
+
+`take` is the one door. The hand's rake is then spread over its pots by the room's rule:
+
+    main_first  the main pot pays its percentage, then each side pot, until the rake is used up
+    main_only   the main pot pays all it can
+    pro_rata    each pot pays in proportion
+
+main_first needs the percentage: without it (`rates`) the share of the whole pot that was taken stands for
+it, which is right only where no cap was reached; such a hand with several pots has `undecided` bit 4.
+Fees are spread pro rata. Cents of a spread are rounded half to even on the running sum, so that they add up.
+"""
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from pokerstats.columns import dialect as rules
+from pokerstats.columns.layout import I64, NONE, Door, HandResult, Pots, Setup
+from pokerstats.model.names import CANCELLED, DERIVED, OK, STATED, UNKNOWN
+
+POTS_UNDECIDED: Final = 1
+RAKE_OF_POT_UNDECIDED: Final = 4
+MAIN_FIRST, MAIN_ONLY, PRO_RATA = range(3)  # words of the flag rake_spread
+COLLECTED_NET: Final = rules.FLAGS["collected"].index("net")
+
+Bools = npt.NDArray[np.bool_]
+
+
+def take(
+    setup: Setup, door: Door, result: HandResult, pots: Pots, dialect: I64, rates: tuple[I64, I64] | None = None
+) -> None:
+    """Fills the rake and fees of each hand and of each of its pots; money of the room joins the main pot.
+
+    `rates`: numerator and denominator of each hand's percentage where a schedule tells it, numerator 0 where not.
+    """
+    ok = setup.status == OK
+    _add_site_money(ok, door, result, pots)
+    _take_from_hands(setup, ok, door, result, dialect)
+    cancelled = setup.status == CANCELLED
+    for column in (result.rake, result.jackpot_fee, result.other_fees):
+        column[cancelled] = 0
+    _spread(setup, result, pots, dialect, rates)
+
+
+def _add_site_money(ok: Bools, door: Door, result: HandResult, pots: Pots) -> None:
+    """Promotional money is in the pot from the start: it belongs to the main pot."""
+    result.site_money[:] = np.where(ok & (door.site_money > 0), door.site_money, 0)
+    given = np.flatnonzero((result.site_money > 0) & (np.diff(pots.pot_at) > 0))
+    pots.amount[pots.pot_at[given]] += result.site_money[given]
+    result.total_pot[given] += result.site_money[given]
+
+
+def _take_from_hands(setup: Setup, ok: Bools, door: Door, result: HandResult, dialect: I64) -> None:
+    """Stated, derived or unknown; a fee that the text does not tell is none."""
+    jackpot = np.where(door.jackpot_fee != NONE, door.jackpot_fee, 0)
+    other = np.where(door.other_fees != NONE, door.other_fees, 0)
+    stated = ok & (door.rake != NONE)
+    left = result.total_pot - door.collected - jackpot - other
+    derived = ok & ~stated & (door.collected != NONE) & (result.total_pot != NONE)
+    derived &= (result.undecided & POTS_UNDECIDED) == 0
+    derived &= dialect[setup.room, rules.COLLECTED] == COLLECTED_NET
+    derived &= left >= 0
+    result.rake[:] = np.where(stated, door.rake, np.where(derived, left, NONE))
+    result.rake_source[:] = np.where(stated, STATED, np.where(derived, DERIVED, UNKNOWN))
+    result.jackpot_fee[:] = np.where(ok, jackpot, NONE)
+    result.other_fees[:] = np.where(ok, other, NONE)
+
+
+def _spread(setup: Setup, result: HandResult, pots: Pots, dialect: I64, rates: tuple[I64, I64] | None) -> None:
+    """Rake and fees of each pot."""
+    counts = np.diff(pots.pot_at)
+    hand = np.repeat(np.arange(len(counts)), counts)
+    known = result.rake[hand] != NONE
+    pots.rake[:] = np.where(known, result.rake[hand], NONE)
+    pots.fees[:] = np.where(known, result.jackpot_fee[hand] + result.other_fees[hand], 0)
+    several = np.flatnonzero((counts > 1) & (result.rake != NONE))
+    rule = dialect[setup.room, rules.RAKE_SPREAD]
+    for h in several:
+        own = slice(int(pots.pot_at[h]), int(pots.pot_at[h + 1]))
+        amounts, unit = pots.amount[own], max(int(setup.unit[h]), 1)
+        rate = (int(rates[0][h]), int(rates[1][h])) if rates is not None else (0, 1)
+        rake, fees = int(result.rake[h]), int(result.jackpot_fee[h] + result.other_fees[h])
+        pots.rake[own] = spread(amounts.tolist(), rake, unit, int(rule[h]), rate)
+        pots.fees[own] = spread(amounts.tolist(), fees, unit, PRO_RATA, (0, 1))
+        if rule[h] == MAIN_FIRST and rate[0] == 0 and rake > 0:
+            result.undecided[h] |= RAKE_OF_POT_UNDECIDED
+
+
+def spread(amounts: list[int], rake: int, unit: int, rule: int, rate: tuple[int, int]) -> list[int]:
+    """The rake of each pot, main pot first; `rate` = the percentage as a fraction, numerator 0 = not known."""
+    total = sum(amounts)
+    if total == 0:
+        return [0] * len(amounts)
+    numerator, denominator = rate if rule == MAIN_FIRST and rate[0] > 0 else (rake, total)
+    shares = []
+    reach = taken = 0
+    for place, amount in enumerate(amounts):
+        reach += amount
+        if place == len(amounts) - 1:
+            upto = rake
+        elif rule == MAIN_ONLY:
+            upto = min(rake, reach)
+        else:
+            upto = min(rake, _half_even(reach * numerator, denominator * unit) * unit)
+        shares.append(upto - taken)
+        taken = upto
+    return shares
+
+
+def _half_even(numerator: int, denominator: int) -> int:
+    whole, rest = divmod(numerator, denominator)
+    return whole + (2 * rest > denominator or (2 * rest == denominator and whole % 2 == 1))
