@@ -107,14 +107,14 @@ class Act(NamedTuple):
     hand: int
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def report(t: Table, found: Found, a: Act, code: int, expected: int, printed: int) -> None:
     """Writes a finding about an act, if the hand is one to be checked."""
     if t.state[MUTE] == 0:
         add_problem(found, a.hand, code, a.line, a.seat_i, t.state[STREET], expected, printed)
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def amount_problem(t: Table, found: Found, a: Act, code: int, expected: int, printed: int) -> None:
     """An amount that cannot be right: from here on no amount of the hand is known."""
     if t.state[AMOUNTS_BROKEN] == 0:
@@ -122,14 +122,14 @@ def amount_problem(t: Table, found: Found, a: Act, code: int, expected: int, pri
         t.state[AMOUNTS_BROKEN] = 1
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def size_problem(t: Table, found: Found, a: Act, code: int, expected: int, printed: int) -> None:
     """An amount that was put in against the rules; what was put in is known."""
     if t.state[AMOUNTS_BROKEN] == 0:
         report(t, found, a, code, expected, printed)
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def put_in(t: Table, found: Found, a: Act, pay: int, live: bool) -> None:
     """Moves chips from the stack to the table; the all-in mark must fit what is left."""
     i = a.seat_i
@@ -146,7 +146,7 @@ def put_in(t: Table, found: Found, a: Act, pay: int, live: bool) -> None:
         amount_problem(t, found, a, ALL_IN_MARK, t.stack[i], NONE)
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def post(t: Table, terms: Terms, rule: I64, found: Found, a: Act) -> int:
     """Blinds, antes, straddles and dead money, in whatever order they are posted; returns the chips put in."""
     pay = a.amount if a.amount != NONE else 0
@@ -172,7 +172,7 @@ def post(t: Table, terms: Terms, rule: I64, found: Found, a: Act) -> int:
     return pay
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def _post_small(t: Table, terms: Terms, rule: I64, found: Found, a: Act, pay: int) -> None:
     """The small blind, live; one posted after it or after the big blind was missed before."""
     missed = t.state[SMALL_SEAT] >= 0 or t.state[BIG_SEAT] >= 0
@@ -187,7 +187,7 @@ def _post_small(t: Table, terms: Terms, rule: I64, found: Found, a: Act, pay: in
     _check_post(t, found, a, WRONG_BLIND, terms.small_blind)
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def _post_big(t: Table, terms: Terms, found: Found, a: Act, pay: int) -> None:
     """The big blind, or one to come in with; all must match the full blind, also where the poster is all-in for less.
 
@@ -209,14 +209,14 @@ def _post_big(t: Table, terms: Terms, found: Found, a: Act, pay: int) -> None:
     _check_post(t, found, a, WRONG_BLIND, terms.big_blind)
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def _check_post(t: Table, found: Found, a: Act, code: int, expected: int) -> None:
     """A post is what the head line says, or all the player has."""
     if expected > 0 and a.amount != expected and not (a.amount < expected and t.all_in[a.seat_i] != 0):
         amount_problem(t, found, a, code, expected, a.amount)
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def act_in_turn(t: Table, found: Found, a: Act) -> None:
     """Finds an act that was not the player's to make: folded, all-in, out of turn, or nothing left to do."""
     i = a.seat_i
@@ -237,7 +237,7 @@ def act_in_turn(t: Table, found: Found, a: Act) -> None:
     t.state[LAST] = t.place[i]
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def _skips_somebody(t: Table, i: int) -> bool:
     """Whether between the last to act and this player sits one who must act first."""
     place = (t.state[LAST] + 1) % t.state[SEATS]
@@ -248,7 +248,7 @@ def _skips_somebody(t: Table, i: int) -> bool:
     return False
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def act(t: Table, terms: Terms, rule: I64, found: Found, a: Act) -> int:
     """Fold, check, call, bet or raise; returns the chips put in."""
     act_in_turn(t, found, a)
@@ -269,7 +269,7 @@ def act(t: Table, terms: Terms, rule: I64, found: Found, a: Act) -> int:
     return t.state[POT] - before
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def _call(t: Table, found: Found, a: Act) -> None:
     """A call costs what is missing to the level, or all the player has."""
     i = a.seat_i
@@ -283,7 +283,7 @@ def _call(t: Table, found: Found, a: Act) -> None:
     put_in(t, found, a, pay, True)
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def _new_level(t: Table, rule: I64, found: Found, a: Act) -> int:
     """The level a bet or raise makes, by what its figures mean; by and to must agree."""
     here = t.in_round[a.seat_i]
@@ -300,7 +300,7 @@ def _new_level(t: Table, rule: I64, found: Found, a: Act) -> int:
     return a.to
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def _bet_or_raise(t: Table, terms: Terms, rule: I64, found: Found, a: Act) -> None:
     """A bet or raise: its kind, its size, whether betting was open to the player; then the round it makes."""
     i = a.seat_i
@@ -329,13 +329,13 @@ def _bet_or_raise(t: Table, terms: Terms, rule: I64, found: Found, a: Act) -> No
     _raise_level(t, terms, rule, to, by)
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def _reopened(t: Table, rule: I64, i: int) -> bool:
     """Where short all-ins add up, they reopen betting once they come to a raise."""
     return rule[rules.SHORT_RAISES_ADD] != 0 and t.state[LEVEL] - t.seen[i] >= t.state[LEAST]
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def _blind_counted_up(t: Table, terms: Terms, rule: I64) -> int:
     """What a house adds to the pot that counts its small blind as a big one (pot limit, before the flop)."""
     if rule[rules.POT_LIMIT_SMALL] == 0 or t.state[STREET] != PREFLOP or t.state[SMALL_SEAT] < 0:
@@ -343,7 +343,7 @@ def _blind_counted_up(t: Table, terms: Terms, rule: I64) -> int:
     return max(terms.big_blind - terms.small_blind, 0)
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def fixed_bet(terms: Terms, street: int) -> int:
     """The bet of the street at fixed limit; NONE where the stakes are not known."""
     small = terms.small_bet if terms.small_bet > 0 else terms.big_blind
@@ -352,7 +352,7 @@ def fixed_bet(terms: Terms, street: int) -> int:
     return terms.big_bet if terms.big_bet > 0 else 2 * small
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def _check_fixed(t: Table, terms: Terms, rule: I64, found: Found, a: Act, to: int, shoves: bool) -> None:
     """Fixed limit: one bet more than the last full one, at most four or five a round.
 
@@ -370,13 +370,13 @@ def _check_fixed(t: Table, terms: Terms, rule: I64, found: Found, a: Act, to: in
         size_problem(t, found, a, RAISE_CAP, NONE, NONE)
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def _full_level(t: Table, bet: int) -> int:
     """The level that the round would have if a short all-in of half a bet or more had been complete."""
     return t.state[FULL] + bet if t.state[LEVEL] > t.state[FULL] else t.state[FULL]
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def _heads_up(t: Table) -> bool:
     """Whether the round began with two players: nobody but two has chips to bet or in this round."""
     players = 0
@@ -386,7 +386,7 @@ def _heads_up(t: Table) -> bool:
     return players <= 2
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def _raise_level(t: Table, terms: Terms, rule: I64, to: int, by: int) -> None:
     """The round after a bet or raise: a full one reopens betting, a short all-in only costs more to call."""
     full_size = t.state[LEAST]
@@ -407,13 +407,13 @@ def _raise_level(t: Table, terms: Terms, rule: I64, to: int, by: int) -> None:
     t.state[LEVEL] = max(t.state[LEVEL], to)
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def least_bet(terms: Terms) -> int:
     """The least bet of a round: the big blind."""
     return max(terms.big_blind, 0)
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def go_to_street(t: Table, terms: Terms, found: Found, hand: int, line: int, street: int) -> None:
     """Closes betting rounds until `street`: nobody may be left who has to act."""
     while t.state[STREET] < street:
@@ -424,7 +424,7 @@ def go_to_street(t: Table, terms: Terms, found: Found, hand: int, line: int, str
         clear_round(t, least_bet(terms))
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def close_round(t: Table, found: Found, hand: int, line: int) -> None:
     """Finds a round that ends with a player still to act; his missing act may have been a call."""
     for i in range(t.state[SEATS]):
@@ -436,13 +436,13 @@ def close_round(t: Table, found: Found, hand: int, line: int) -> None:
             return
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def is_post(act: int) -> bool:
     """Whether the act puts chips in before the player was to act."""
     return act <= BRING_IN
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def is_bet(act: int) -> bool:
     """Whether the act is one of the betting itself."""
     return act in (FOLD, CHECK, CALL, BET, RAISE, COMPLETE)

@@ -38,7 +38,7 @@ def check(setup: Setup, seats: Seats, cards: Cards, folded: I8, found: Found) ->
         found = grown(found, 2 * len(found.code) + need)
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, error_model="numpy", _nrt=False)
 def check_deals(
     first: int, status: I8, game: I16, seat_at: I64, hero: I8, dealt: I8, folded: I8, hole: U64, board: U64,
     boards: I8, streets_dealt: I8, found: Found,
@@ -67,7 +67,7 @@ def check_deals(
     return len(status)
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def _contested(lo: int, hi: int, dealt: I8, folded: I8) -> bool:
     """Whether two players or more have not folded: then all board cards are dealt."""
     live = 0
@@ -76,7 +76,7 @@ def _contested(lo: int, hi: int, dealt: I8, folded: I8) -> bool:
     return live > 1
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def card_count(packed: int) -> int:
     """The number of cards in a packed column."""
     count = 0
@@ -86,7 +86,7 @@ def card_count(packed: int) -> int:
     return count
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def _boards_once(found: Found, hand: int, board: U64, boards: int) -> int:
     """The cards of all boards as a mask; a later board may repeat the first one's card of the same place."""
     first = np.int64(board[0])
@@ -100,7 +100,7 @@ def _boards_once(found: Found, hand: int, board: U64, boards: int) -> int:
     return seen
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def _deal_once(found: Found, hand: int, seat_i: int, packed: int, seen: int) -> int:
     """Adds cards to a mask of those seen; one that was seen before is a finding, the first of its kind here."""
     told = False

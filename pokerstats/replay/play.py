@@ -247,7 +247,7 @@ def _taken(cards: U64, source: I64) -> U64:
     return taken
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, error_model="numpy", _nrt=False)
 def play_hands(
     first: int, hands: Hands, players: Players, printed: Printed, dialect: I64, t: Table, found: Found, out: Out
 ) -> int:
@@ -267,7 +267,7 @@ def play_hands(
     return len(hands.status)
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def open_hand(hand: int, hands: Hands, players: Players, printed: Printed, t: Table) -> None:
     """Seats the players; who acts has a part in the hand, whatever the seat list says of him."""
     lo, hi = hands.seat_at[hand], hands.seat_at[hand + 1]
@@ -300,7 +300,7 @@ def open_hand(hand: int, hands: Hands, players: Players, printed: Printed, t: Ta
     t.state[LAST] = ANYBODY
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def play_acts(
     hand: int, hands: Hands, printed: Printed, terms: Terms, rule: I64, t: Table, found: Found, out: Out
 ) -> None:
@@ -329,7 +329,7 @@ def play_acts(
     out.action_at[hand + 1] = out.at[0]
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def write_row(t: Table, out: Out, row: int, a: Act, street: int, added: int) -> None:
     """One row of PLAYED for an act of the text."""
     at = out.at[0]
@@ -344,7 +344,7 @@ def write_row(t: Table, out: Out, row: int, a: Act, street: int, added: int) -> 
     out.at[0] = at + 1
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def return_uncalled(hand: int, hands: Hands, t: Table, found: Found, out: Out, line: int) -> None:
     """Closes the last round with bets and gives back what nobody called, as a row of its own.
 
@@ -372,7 +372,7 @@ def return_uncalled(hand: int, hands: Hands, t: Table, found: Found, out: Out, l
     out.uncalled[hands.seat_at[hand] + owner] = amount
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def end_hand(hand: int, hands: Hands, terms: Terms, t: Table, found: Found, out: Out) -> None:
     """Closes the last rounds, cuts the pots, and writes what is known of the hand and its players."""
     lo = hands.seat_at[hand]

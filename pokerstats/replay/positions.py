@@ -18,7 +18,7 @@ LJ, HJ, CO = (POSITIONS.index(label) for label in ("LJ", "HJ", "CO"))
 MOST_UTG: Final = LJ - UTG - 1
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def name_positions(t: Table, position: I8) -> None:
     """Fills `position` (over seat_i) of a hand whose blinds are posted."""
     count = t.state[SEATS]
@@ -42,7 +42,7 @@ def name_positions(t: Table, position: I8) -> None:
     _name_others(t, position, t.place[big] if big >= 0 else count - 1)
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def _name_others(t: Table, position: I8, big_place: int) -> None:
     """Labels who is neither button nor blind: CO is the last of them, UTG the first of three or more."""
     count = t.state[SEATS]

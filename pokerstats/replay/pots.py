@@ -13,7 +13,7 @@ from pokerstats.columns.layout import I64, NONE, U64
 from pokerstats.replay.table import ANTES, LEVEL, LIVE, SEATS, Table
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def uncalled_bet(t: Table) -> tuple[int, int]:
     """The player whose last bet nobody matched, and the unmatched part; (-1, 0) where all was called."""
     first = second = np.int64(0)
@@ -30,7 +30,7 @@ def uncalled_bet(t: Table) -> tuple[int, int]:
     return owner, first - second
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def give_back(t: Table, i: int, amount: int) -> None:
     """Returns an uncalled bet to the stack it came from; the round's level is what was called."""
     t.state[LEVEL] = t.in_round[i] - amount
@@ -39,7 +39,7 @@ def give_back(t: Table, i: int, amount: int) -> None:
     t.stack[i] += amount
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def one_ante_is_dead(t: Table) -> None:
     """An ante that one player posts for the table is matched by nobody."""
     if t.state[ANTES] != 1:
@@ -50,7 +50,7 @@ def one_ante_is_dead(t: Table) -> None:
         t.ante[i] = 0
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def cut_pots(t: Table, amount: I64, eligible: U64) -> int:
     """Fills the pots from the main pot outwards and returns their number."""
     pots = 0
@@ -77,7 +77,7 @@ def cut_pots(t: Table, amount: I64, eligible: U64) -> int:
         below = above
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def _next_all_in(t: Table, below: int) -> int:
     """The lowest level above `below` at which a player still in is all-in; NONE = there is none."""
     lowest = np.int64(NONE)
@@ -88,7 +88,7 @@ def _next_all_in(t: Table, below: int) -> int:
     return lowest
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def _who_reaches(t: Table, below: int) -> int:
     """The players, as a mask, who can win what lies above a level."""
     who = np.uint64(0)
@@ -99,7 +99,7 @@ def _who_reaches(t: Table, below: int) -> int:
     return who
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def _between(t: Table, below: int, above: int) -> int:
     """The chips that lie between two levels; above = NONE: all above the first."""
     money = np.int64(0)

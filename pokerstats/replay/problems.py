@@ -53,7 +53,7 @@ def as_problems(found: Found) -> Problems:
     return Problems(*(column[:used] for column in found[:-1]))
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def add_problem(
     found: Found, hand: int, code: int, line: int, seat_i: int, street: int, expected: int, printed: int
 ) -> None:

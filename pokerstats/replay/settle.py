@@ -153,7 +153,7 @@ def _net(setup: Setup, seat_result: SeatResult, result: HandResult, seats: Seats
     result.outside_money[hand[outside == NONE]] = NONE
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, error_model="numpy", _nrt=False)
 def settle_hands(first: int, hands: Hands, dialect: I64, bench: Bench, paid: Paid, won: I64, undecided: I8) -> int:
     """Settles hands from `first` on; returns the first one not settled, because awards have no room."""
     for hand in range(first, len(hands.status)):
@@ -181,7 +181,7 @@ def settle_hands(first: int, hands: Hands, dialect: I64, bench: Bench, paid: Pai
     return len(hands.status)
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def _open_showdown(hand: int, hands: Hands, rule: I64, bench: Bench) -> int:
     """Lays out the hands; returns the mask of players who did not muck."""
     contesting = np.int64(0)
@@ -196,7 +196,7 @@ def _open_showdown(hand: int, hands: Hands, rule: I64, bench: Bench) -> int:
     return contesting
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def _pay_pot(
     hand: int, pot: int, net: int, who: int, hands: Hands, bench: Bench, paid: Paid, won: I64, undecided: I8
 ) -> None:
@@ -228,7 +228,7 @@ def _pay_pot(
             _divide(Share(pot, board + 1, WHOLE, unit), part, high_winners, bench, paid, won)
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def _unread(values: I64, who: int) -> bool:
     """Whether the hand of a player of the mask was not read on this board yet."""
     for i in range(len(values)):
@@ -237,7 +237,7 @@ def _unread(values: I64, who: int) -> bool:
     return False
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def _all_known(hand: int, who: int, boards: int, hands: Hands, bench: Bench) -> bool:
     """Whether all boards and all hole cards of the players of the mask are known."""
     for board in range(boards):
@@ -250,7 +250,7 @@ def _all_known(hand: int, who: int, boards: int, hands: Hands, bench: Bench) -> 
     return True
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def _part(money: int, parts: int, nth: int, unit: int) -> int:
     """The nth of equal parts in whole units; odd units go to the first parts, what is finer to the very first."""
     if money == NONE or parts == 1:
@@ -261,7 +261,7 @@ def _part(money: int, parts: int, nth: int, unit: int) -> int:
     return part + odd % unit if nth == 0 else part
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def _divide(share: Share, money: int, winners: int, bench: Bench, paid: Paid, won: I64) -> None:
     """Divides money among winners, the odd chips in the order of the house."""
     parts = 0

@@ -14,13 +14,13 @@ IS_HOLDEM: Final = np.array([game.evaluator == HOLDEM_HIGH for game in GAMES], n
 HAS_LOW: Final = np.array([game.hi_lo for game in GAMES], np.int64)
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def is_whole(packed: int, count: int) -> bool:
     """Whether a packed column holds all of `count` cards."""
     return packed >> (8 * (count - 1)) != 0
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def read_hands(game: int, holes: I64, who: int, board: int, triples: I64, high: I64, low: I64) -> None:
     """Fills the values of the players of the mask `who` on a board of five cards."""
     holdem = IS_HOLDEM[game] != 0
@@ -37,7 +37,7 @@ def read_hands(game: int, holes: I64, who: int, board: int, triples: I64, high: 
             high[i], low[i] = omaha(holes[i], triples, HAS_LOW[game] != 0)
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def best_of(values: I64, who: int) -> tuple[int, int]:
     """The best value among the players of a mask, and the mask of those who hold it."""
     best = np.int64(-1)

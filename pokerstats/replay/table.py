@@ -58,7 +58,7 @@ def new_table(seats: int) -> Table:
     return Table(*(np.zeros(max(seats, 1), np.int64) for _ in range(13)), np.zeros(STATES, np.int64))
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def seat_players(t: Table, seat: I64, button: int) -> None:
     """Orders the listed players clockwise, beginning left of the button; unseated ones come last."""
     count = t.state[SEATS]
@@ -73,7 +73,7 @@ def seat_players(t: Table, seat: I64, button: int) -> None:
         t.place[t.ring[at]] = at
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def turn_key(seat: int, button: int) -> int:
     """Orders seats from left of the button round to the button itself."""
     if seat >= UNSEATED_FROM:
@@ -81,7 +81,7 @@ def turn_key(seat: int, button: int) -> int:
     return seat if seat > button else seat + 500
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def clear_round(t: Table, least: int) -> None:
     """A new betting round: nothing bet, nobody has acted, the first left of the button begins."""
     for i in range(t.state[SEATS]):
@@ -95,7 +95,7 @@ def clear_round(t: Table, least: int) -> None:
     t.state[LAST] = t.state[SEATS] - 1 if t.state[SEATS] > 0 else ANYBODY
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def sit_down(t: Table, stacks: I64, added_on: I64, dealt: I64) -> None:
     """Gives the listed players their chips; `dealt` = those who take part."""
     t.state[LIVE] = 0
@@ -112,13 +112,13 @@ def sit_down(t: Table, stacks: I64, added_on: I64, dealt: I64) -> None:
         t.state[LIVE] += dealt[i]
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def owes(t: Table, i: int) -> int:
     """What a call costs the player, or what he has left for it."""
     return max(0, min(t.state[LEVEL] - t.in_round[i], t.stack[i]))
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
 def must_act(t: Table, i: int) -> bool:
     """Whether betting cannot close before the player has acted."""
     if t.playing[i] == 0 or t.folded[i] != 0 or t.all_in[i] != 0 or t.state[LIVE] < 2:
