@@ -1,0 +1,96 @@
+"""Loads of bytes and words without bounds checks or wraparound: the letters of the reading kernels.
+
+The caller guarantees that at least eight bytes follow the last index (chunk buffers are padded).
+Un-jitted (NUMBA_DISABLE_JIT=1) the same names do the same work in plain Python.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+from llvmlite import ir
+from numba import config, njit, types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+PADDING: Final = 16  # zero bytes behind the data of every chunk buffer
+
+
+def _load(bits: int) -> Any:
+    def pick(typingctx: Any, array: Any, index: Any) -> Any:
+        def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            holder = cgutils.create_struct_proxy(signature.args[0])(context, builder, args[0])
+            at = context.cast(builder, args[1], signature.args[1], types.intp)
+            byte = builder.gep(builder.bitcast(holder.data, ir.IntType(8).as_pointer()), [at])
+            value = builder.load(builder.bitcast(byte, ir.IntType(bits).as_pointer()))
+            value.align = 1
+            return value if bits == 64 else builder.zext(value, ir.IntType(64))
+
+        return (types.uint64 if bits == 64 else types.int64)(array, index), emit
+
+    return pick
+
+
+def _first_bit(typingctx: Any, word: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.uint64(types.uint64), emit
+
+
+if config.DISABLE_JIT:
+
+    def word_at(data: Any, at: int) -> Any:
+        """Eight bytes from `at` as a little-endian word."""
+        return np.uint64(int.from_bytes(bytes(data[at : at + 8]), "little"))
+
+    def byte_at(data: Any, at: int) -> int:
+        """The byte at `at`."""
+        return int(data[at])
+
+    def first_bit(word: Any) -> Any:
+        """The number of zero bits below the lowest set one."""
+        return np.uint64((int(word) & -int(word)).bit_length() - 1)
+
+else:
+    word_at = intrinsic(_load(64))
+    byte_at = intrinsic(_load(8))
+    first_bit = intrinsic(_first_bit)
+
+NEWLINES: Final = np.uint64(0x0A0A0A0A0A0A0A0A)
+ONES: Final = np.uint64(0x0101010101010101)
+HIGHS: Final = np.uint64(0x8080808080808080)
+ALL: Final = np.uint64(0xFFFFFFFFFFFFFFFF)
+ZERO: Final = np.uint64(0)
+
+
+@njit(cache=True, nogil=True, inline="always")
+def line_end(data: Any, at: int, end: int) -> int:
+    """Where the next line feed stands, or `end`."""
+    while at < end:
+        word = word_at(data, at) ^ NEWLINES
+        hit = (word - ONES) & ~word & HIGHS
+        if hit != ZERO:
+            at += np.int64(first_bit(hit) >> np.uint64(3))
+            return at if at < end else end
+        at += 8
+    return end
+
+
+@njit(cache=True, nogil=True, inline="always")
+def low_bytes(count: int) -> Any:
+    """A mask over the first `count` bytes of a word (0 to 8)."""
+    if count <= 0:
+        return ZERO
+    return ALL >> np.uint64(64 - 8 * count)
+
+
+@njit(cache=True, nogil=True)
+def same(data: Any, one: int, other: int, length: int) -> bool:
+    """Whether the same bytes stand at two places."""
+    while length > 8:
+        if word_at(data, one) != word_at(data, other):
+            return False
+        one += 8
+        other += 8
+        length -= 8
+    return ((word_at(data, one) ^ word_at(data, other)) & low_bytes(length)) == ZERO

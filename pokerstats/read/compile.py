@@ -1,0 +1,375 @@
+"""Grammars become integer tables: a trie of tokens, flattened into nodes that one kernel interprets.
+
+Matching order at a node (the reference keeps the same): literal bytes; fields by type (int, roman, money,
+cards, enum, player, gap, name, text); end of line; rest. The first complete path wins.
+"""
+
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from pokerstats.columns.dialect import FLAGS, NAMES
+from pokerstats.columns.layout import I32, I64, NONE
+from pokerstats.model.errors import GrammarError
+from pokerstats.read.events import EVENTS, FIELD_TYPES, KINDS, TWO_WORDS, width_of
+from pokerstats.read.language import Field, Grammar, Literal, Template
+
+SWITCH, LITERAL, INT, ROMAN, MONEY, CARDS, ENUM, PLAYER, GAP, NAME, TEXT, END, REST, ACCEPT = range(14)
+OP_OF: Final = {
+    "int": INT, "roman": ROMAN, "money": MONEY, "cards": CARDS, "enum": ENUM, "player": PLAYER,
+    "gap": GAP, "name": NAME, "text": TEXT, "rest": REST,
+}  # fmt: skip
+NODE: Final = 6  # words of a node: op, register, next node, alternative node, two operands
+END_STOP: Final = 256  # operand of a text that runs to the end of the line
+HEAD_WORD: Final = 8  # bytes of a head's literal prefix that detection compares first
+HEAD_ROW: Final = 5
+
+# How lines are counted.
+NOISE_LINE, USED_LINE = range(2)
+# Words of a template row.
+T_KIND, T_CLASS, T_GOTO, T_EMIT, T_WIDTH = range(5)
+T_WORDS: Final = 5
+NOISE_KIND: Final = -1
+
+
+def _registers() -> dict[str, int]:
+    places: dict[str, int] = {}
+    at = 0
+    for name, kind in FIELD_TYPES.items():
+        places[name] = at
+        at += 2 if kind in TWO_WORDS else 1
+    places["symbol"] = at
+    places["_none"] = at + 1
+    places["_minus"] = at + 2
+    return places
+
+
+REGISTERS: Final = _registers()
+CONSTANTS_AT: Final = len(REGISTERS) + sum(1 for kind in FIELD_TYPES.values() if kind in TWO_WORDS)
+
+
+class Tables(NamedTuple):
+    """All grammars of a run, as the kernel wants them. `room` = index of a grammar."""
+
+    nodes: I64  # flat rows of NODE words; node ids are word offsets
+    switches: I32  # flat rows of 256 node ids, -1 none
+    roots: I64  # (room * sections + section) -> node, -1 none
+    sections: int
+    templates: I64  # flat rows of T_WORDS
+    emit: I64  # registers to copy, T_WIDTH of them from T_EMIT on
+    registers: I64  # initial contents: constants stand behind the fields
+    words: I64  # enum words: flat rows (offset, length, code)
+    word_bytes: np.ndarray[tuple[int], np.dtype[np.uint8]]
+    marks: I64  # per room: decimal mark, thousands mark
+    head_words: I64  # first eight bytes of each head prefix
+    heads: I64  # flat rows of HEAD_ROW words: prefix offset, prefix length, room, is_summary, first section
+    head_bytes: np.ndarray[tuple[int], np.dtype[np.uint8]]
+
+
+class Rooms(NamedTuple):
+    """The loaded grammars: kernel tables, and what the stages after reading need to know of a room."""
+
+    grammars: tuple[Grammar, ...]
+    tables: Tables
+    dialect: I64  # (rooms, flags)
+    words: tuple[str, ...]  # texts of mix and skin codes
+    fixed_skin: I64  # per room: index into words, -1 none
+    templates: tuple[Template, ...]  # by the kernel's template number
+    heads: tuple[bytes, ...]
+
+
+@dataclass
+class _Trie:
+    """A node of the trie: what may follow, and the template that ends here."""
+
+    children: dict[tuple[str, int | str], "_Trie"] = field(default_factory=dict)
+    template: int = -1
+
+
+class _Builder:
+    """Collects nodes, switches, words and constants while tries are flattened."""
+
+    def __init__(self) -> None:
+        self.nodes: list[list[int]] = []
+        self.switches: list[list[int]] = []
+        self.templates: list[tuple[int, ...]] = []
+        self.emit: list[int] = []
+        self.constants: dict[int, int] = {}
+        self.words: list[tuple[int, int, int]] = []
+        self.word_bytes = bytearray()
+        self.enums: dict[tuple[int, str], tuple[int, int]] = {}
+
+    def node(self, op: int, register: int = 0, a: int = 0, b: int = 0) -> int:
+        self.nodes.append([op, register, -1, -1, a, b])
+        return (len(self.nodes) - 1) * NODE
+
+    def chain(self, alternatives: list[int]) -> int:
+        for one, other in zip(alternatives, alternatives[1:], strict=False):
+            self.nodes[one // NODE][3] = other
+        return alternatives[0] if alternatives else -1
+
+    def constant(self, value: int) -> int:
+        return CONSTANTS_AT + self.constants.setdefault(value, len(self.constants))
+
+    def enum(self, room: int, name: str, words: tuple[tuple[str, int], ...]) -> None:
+        self.enums[room, name] = (len(self.words), len(words))
+        for word, code in sorted(words, key=lambda pair: -len(pair[0].encode())):
+            raw = word.encode()
+            self.words.append((len(self.word_bytes), len(raw), code))
+            self.word_bytes += raw
+
+    def template(self, template: Template, goto: int) -> int:
+        if template.event == "noise":
+            self.templates.append((NOISE_KIND, NOISE_LINE, goto, 0, 0))
+            return len(self.templates) - 1
+        sources = self._sources(template)
+        self.templates.append((KINDS[template.event], USED_LINE, goto, len(self.emit), len(sources)))
+        self.emit += sources
+        assert len(sources) + 2 == width_of(template.event)
+        return len(self.templates) - 1
+
+    def _sources(self, template: Template) -> list[int]:
+        """The register of each word of the event's record, in order."""
+        constants = dict(template.constants)
+        printed = {part.name for part in template.parts if isinstance(part, Field)}
+        sources: list[int] = []
+        for slot in EVENTS[template.event]:
+            is_text = FIELD_TYPES.get(slot) in TWO_WORDS
+            if slot in constants:
+                sources.append(self.constant(constants[slot]))
+            elif slot in printed or slot == "symbol":
+                sources.append(REGISTERS[slot])
+                if is_text:
+                    sources.append(REGISTERS[slot] + 1)
+            else:
+                sources.append(REGISTERS["_none"])
+                if is_text:
+                    sources.append(REGISTERS["_minus"])
+        return sources
+
+
+def _tokens(template: Template) -> list[tuple[str, int | str]]:
+    tokens: list[tuple[str, int | str]] = []
+    for part in template.parts:
+        if isinstance(part, Literal):
+            tokens += [("byte", byte) for byte in part.text.encode()]
+        else:
+            tokens.append(("field", part.name))
+    if not tokens or tokens[-1] != ("field", "rest"):
+        tokens.append(("end", 0))
+    return tokens
+
+
+def _insert(root: _Trie, template: Template, number: int) -> None:
+    node = root
+    for token in _tokens(template):
+        node = node.children.setdefault(token, _Trie())
+    if node.template < 0:
+        node.template = number
+
+
+def _flatten(builder: _Builder, trie: _Trie, room: int) -> int:
+    """Emit the alternatives of a trie node; the first one's id, -1 if there is none."""
+    if trie.template >= 0:
+        return builder.node(ACCEPT, trie.template)
+    alternatives = _literals(builder, trie, room)
+    fields = [(str(key), child) for (kind, key), child in trie.children.items() if kind == "field" and key != "rest"]
+    fields.sort(key=lambda pair: OP_OF[FIELD_TYPES[pair[0]]])
+    for name, child in fields:
+        alternatives += _field(builder, name, child, room)
+    for token, op in ((("end", 0), END), (("field", "rest"), REST)):
+        if token in trie.children:
+            node = builder.node(op)
+            builder.nodes[node // NODE][2] = _flatten(builder, trie.children[token], room)
+            alternatives.append(node)
+    return builder.chain(alternatives)
+
+
+def _literals(builder: _Builder, trie: _Trie, room: int) -> list[int]:
+    starts = [(int(key), child) for (kind, key), child in trie.children.items() if kind == "byte"]
+    if len(starts) < 3:
+        return [_literal(builder, byte, child, room) for byte, child in starts]
+    row = [-1] * 256
+    builder.switches.append(row)
+    node = builder.node(SWITCH, len(builder.switches) - 1)
+    for byte, child in starts:
+        row[byte] = _literal(builder, byte, child, room)
+    return [node]
+
+
+def _literal(builder: _Builder, byte: int, trie: _Trie, room: int) -> int:
+    """One node for up to eight bytes that follow each other without a choice."""
+    run = [byte]
+    while len(run) < 8 and trie.template < 0 and len(trie.children) == 1:
+        ((kind, key), child) = next(iter(trie.children.items()))
+        if kind != "byte":
+            break
+        run.append(int(key))
+        trie = child
+    node = builder.node(
+        LITERAL, len(run), int.from_bytes(bytes(run), "little", signed=False), (1 << (8 * len(run))) - 1
+    )
+    builder.nodes[node // NODE][2] = _flatten(builder, trie, room)
+    return node
+
+
+def _field(builder: _Builder, name: str, trie: _Trie, room: int) -> list[int]:
+    op = OP_OF[FIELD_TYPES[name]]
+    if op in (TEXT, NAME):
+        return _stops(builder, op, name, trie, room)
+    first, count = builder.enums.get((room, name), (0, 0)) if op == ENUM else (0, 0)
+    node = builder.node(op, REGISTERS[name], first, count)
+    builder.nodes[node // NODE][2] = _flatten(builder, trie, room)
+    return [node]
+
+
+def _stops(builder: _Builder, op: int, name: str, trie: _Trie, room: int) -> list[int]:
+    """One node for each byte that may follow a text: the scan stops at that byte only."""
+    groups: dict[int, _Trie] = {}
+    for (kind, key), child in trie.children.items():
+        if kind == "field":
+            raise GrammarError(f"{{{name}}} must be followed by text or the end of the line")
+        stop = END_STOP if kind == "end" else int(key)
+        groups.setdefault(stop, _Trie()).children[kind, key] = child
+    nodes = []
+    for stop, group in groups.items():
+        node = builder.node(op, REGISTERS[name], stop)
+        builder.nodes[node // NODE][2] = _flatten(builder, group, room)
+        nodes.append(node)
+    return nodes
+
+
+def _shared_sections(template: Template) -> tuple[str, ...]:
+    """Seat lines and acts are looked for in both sections: rooms print posts among the seats."""
+    if set(template.sections) & {"seats", "body"}:
+        return tuple(dict.fromkeys((*template.sections, "seats", "body")))
+    return template.sections
+
+
+def _goto(template: Template) -> str | None:
+    if template.goto is None and template.sections == ("body",):
+        return "body"
+    return template.goto
+
+
+def _prefix(template: Template) -> bytes:
+    first = template.parts[0]
+    raw = first.text.encode() if isinstance(first, Literal) else b""
+    if len(raw) < HEAD_WORD:
+        raise GrammarError(f"{template.source}: a head starts with at least {HEAD_WORD} literal bytes")
+    return raw
+
+
+def _heads(grammars: tuple[Grammar, ...]) -> tuple[dict[tuple[bytes, int], int], tuple[bytes, ...]]:
+    """Each head prefix with its room; 1 = head of a tournament summary."""
+    found: dict[tuple[bytes, int], int] = {}
+    for room, grammar in enumerate(grammars):
+        for template in grammar.templates:
+            for section, is_summary in (("head", 0), ("summary_head", 1)):
+                if section in template.sections:
+                    found.setdefault((_prefix(template), is_summary), room)
+    ordered = dict(sorted(found.items(), key=lambda item: -len(item[0][0])))
+    return ordered, tuple(dict.fromkeys(prefix for prefix, _ in ordered))
+
+
+def _global_words(grammars: tuple[Grammar, ...]) -> tuple[dict[str, int], list[dict[int, int]]]:
+    """Mix and skin words numbered over all grammars; per grammar: its own code -> the common one."""
+    common: dict[str, int] = {}
+    maps = []
+    for grammar in grammars:
+        maps.append({code: common.setdefault(text, len(common)) for code, text in grammar.texts.items()})
+        if grammar.skin is not None:
+            common.setdefault(grammar.skin, len(common))
+    return common, maps
+
+
+def _add_enums(builder: _Builder, room: int, grammar: Grammar, text_codes: dict[int, int]) -> None:
+    for name, words in grammar.enums.items():
+        if name in ("mix", "skin"):
+            words = tuple((word, text_codes[code]) for word, code in words)
+        builder.enum(room, name, words)
+
+
+def build(grammars: tuple[Grammar, ...]) -> Rooms:
+    """The tables of all grammars of a run; their order numbers the rooms."""
+    builder = _Builder()
+    common, maps = _global_words(grammars)
+    sections = max(len(grammar.sections) for grammar in grammars)
+    roots = np.full(len(grammars) * sections, -1, np.int64)
+    written: list[Template] = []
+    for room, grammar in enumerate(grammars):
+        _add_enums(builder, room, grammar, maps[room])
+        tries = {section: _Trie() for section in grammar.sections}
+        for template in grammar.templates:
+            goto = _goto(template)
+            number = builder.template(template, -1 if goto is None else grammar.sections.index(goto))
+            written.append(template)
+            for section in _shared_sections(template):
+                if section in tries:
+                    _insert(tries[section], template, number)
+        for index, section in enumerate(grammar.sections):
+            roots[room * sections + index] = _flatten(builder, tries[section], room)
+    tables, prefixes = _tables(builder, grammars, roots, sections)
+    return Rooms(
+        grammars,
+        tables,
+        _dialects(grammars),
+        tuple(common),
+        np.array([-1 if g.skin is None else common[g.skin] for g in grammars], np.int64),
+        tuple(written),
+        prefixes,
+    )
+
+
+def _tables(
+    builder: _Builder, grammars: tuple[Grammar, ...], roots: I64, sections: int
+) -> tuple[Tables, tuple[bytes, ...]]:
+    heads, prefixes = _heads(grammars)
+    registers = np.full(CONSTANTS_AT + len(builder.constants), NONE, np.int64)
+    registers[REGISTERS["_minus"]] = -1
+    for value, index in builder.constants.items():
+        registers[CONSTANTS_AT + index] = value
+    raw = b"".join(prefix for prefix, _ in heads)
+    offsets = np.cumsum([0, *(len(prefix) for prefix, _ in heads)])
+    rows = [
+        (int(offsets[i]), len(prefix), room, is_summary, _start(grammars[room], is_summary))
+        for i, ((prefix, is_summary), room) in enumerate(heads.items())
+    ]
+    tables = Tables(
+        nodes=_signed([word for row in builder.nodes for word in row]),
+        switches=np.array(builder.switches or [[-1] * 256], np.int32).ravel(),
+        roots=roots,
+        sections=sections,
+        templates=np.array(builder.templates, np.int64).ravel(),
+        emit=np.array(builder.emit or [0], np.int64),
+        registers=registers,
+        words=np.array(builder.words or [(0, 0, 0)], np.int64).ravel(),
+        word_bytes=_padded(bytes(builder.word_bytes)),
+        marks=np.array([ord(mark or "\0") for g in grammars for mark in (g.decimal, g.thousands)], np.int64),
+        head_words=_signed([int.from_bytes(prefix[:HEAD_WORD], "little") for prefix, _ in heads]),
+        heads=np.array(rows, np.int64).ravel(),
+        head_bytes=_padded(raw),
+    )
+    return tables, prefixes
+
+
+def _signed(words: list[int]) -> I64:
+    """Unsigned 64-bit words in an int64 array, bit for bit."""
+    return np.array([word - 2**64 if word >= 2**63 else word for word in words], np.int64)
+
+
+def _start(grammar: Grammar, is_summary: int) -> int:
+    return grammar.sections.index("summary_head" if is_summary else "head")
+
+
+def _padded(raw: bytes) -> np.ndarray[tuple[int], np.dtype[np.uint8]]:
+    return np.frombuffer(bytearray(raw + bytes(16)), np.uint8)
+
+
+def _dialects(grammars: tuple[Grammar, ...]) -> I64:
+    table = np.zeros((len(grammars), len(FLAGS)), np.int64)
+    for room, grammar in enumerate(grammars):
+        for name, value in grammar.dialect.items():
+            table[room, NAMES.index(name)] = value
+    return table

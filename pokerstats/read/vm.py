@@ -1,0 +1,574 @@
+"""The line machine: interprets the grammar tables over a chunk's bytes and writes the event stream.
+
+One call reads whole hands only. It stops before a hand that might not fit into what is left of the output
+arrays and says so; the caller grows them and resumes. Nothing of a failed branch reaches an event: a
+template copies its own registers only.
+"""
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numba import njit
+
+from pokerstats.columns.layout import I64, NONE, TOO_FINE
+from pokerstats.read.bytes import PADDING, byte_at, line_end, low_bytes, same, word_at
+from pokerstats.read.compile import (
+    ACCEPT,
+    CARDS,
+    END,
+    END_STOP,
+    ENUM,
+    GAP,
+    HEAD_ROW,
+    INT,
+    LITERAL,
+    MONEY,
+    NAME,
+    NODE,
+    PLAYER,
+    REGISTERS,
+    REST,
+    ROMAN,
+    SWITCH,
+    T_CLASS,
+    T_EMIT,
+    T_GOTO,
+    T_KIND,
+    T_WIDTH,
+    T_WORDS,
+    TEXT,
+    USED_LINE,
+    Rooms,
+    Tables,
+)
+from pokerstats.read.events import EVENTS, KINDS, width_of
+
+MAX_SEATS: Final = 32  # names that {player} can match in one hand
+BRANCHES: Final = 96  # open alternatives of one line; more makes the line unknown
+WIDEST: Final = max(width_of(kind) for kind in EVENTS)
+SEAT: Final = KINDS["seat"]
+R_PLAYER: Final = REGISTERS["player"]
+R_NAME: Final = REGISTERS["name"]
+R_SYMBOL: Final = REGISTERS["symbol"]
+
+# Words of a hand row and of an unknown-line row.
+H_START, H_LINE, H_ROOM, H_EVENTS, H_GLUED = range(5)
+H_WORDS: Final = 5
+U_LINE, U_START, U_LENGTH, U_ROOM, U_SECTION, U_HAND = range(6)
+U_WORDS: Final = 6
+# Words of the state that a resumed call goes on from.
+S_AT, S_LINE, S_HANDS, S_EVENTS, S_UNKNOWN, S_USED, S_NOISE, S_SUMMARIES, S_WHY, S_GLUED = range(10)
+S_WORDS: Final = 10
+DONE, FULL = range(2)
+
+
+class Stream(NamedTuple):
+    """What the machine made of a chunk."""
+
+    events: I64  # flat records, see read/events
+    hands: I64  # (hands, H_WORDS): start, line, room, first event, glued
+    unknown: I64  # (lines, U_WORDS)
+    kinds: I64  # number of events by kind
+    used: int
+    noise: int
+    summaries: int  # heads of tournament summaries
+
+
+def _rank_table() -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+    table = np.full(256, -1, np.int64)
+    for rank, letter in enumerate("23456789TJQKA"):
+        table[ord(letter)] = rank
+    return table
+
+
+def _suit_table() -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+    table = np.full(256, -1, np.int64)
+    for suit, letter in enumerate("cdhs"):
+        table[ord(letter)] = suit
+    return table
+
+
+RANKS: Final = _rank_table()
+SUITS: Final = _suit_table()
+# Currency symbols by their bytes as a little-endian number -> money.CURRENCIES; see _symbol.
+_DOLLAR, _EURO, _POUND, _YEN, _RUPEE, _TETHER, _ROUBLE = 1, 2, 3, 4, 5, 16, 22
+
+
+@njit(cache=True, nogil=True)
+def _symbol(data: Any, at: int) -> int:
+    """Currency of the symbol at `at` and its length in bytes, as currency * 8 + length; 0 = no symbol."""
+    byte = byte_at(data, at)
+    if byte == 0x24:
+        return _DOLLAR * 8 + 1
+    if byte == 0xC2:
+        second = byte_at(data, at + 1)
+        if second == 0xA3:
+            return _POUND * 8 + 2
+        if second == 0xA5:
+            return _YEN * 8 + 2
+    if byte == 0xE2 and byte_at(data, at + 1) == 0x82:
+        third = byte_at(data, at + 2)
+        if third == 0xAC:
+            return _EURO * 8 + 3
+        if third == 0xB9:
+            return _RUPEE * 8 + 3
+        if third == 0xAE:
+            return _TETHER * 8 + 3
+        if third == 0xBD:
+            return _ROUBLE * 8 + 3
+    return 0
+
+
+@njit(cache=True, nogil=True)
+def _money(data: Any, at: int, decimal: int, thousands: int, register: int, registers: Any) -> int:
+    """Read an amount into its register; where it ends, or -1 if none stands here."""
+    symbol = _symbol(data, at)
+    at += symbol & 7
+    digit = byte_at(data, at) - 48
+    value = 0
+    digits = 0
+    while True:
+        if 0 <= digit <= 9:
+            value = value * 10 + digit
+            digits += 1
+            at += 1
+        elif digits > 0 and digit == thousands - 48 and 0 <= byte_at(data, at + 1) - 48 <= 9:
+            at += 1
+        else:
+            break
+        digit = byte_at(data, at) - 48
+    value *= 10_000
+    scale = 1_000
+    decimals = 0
+    if digit == decimal - 48:
+        digit = byte_at(data, at + 1) - 48
+        if 0 <= digit <= 9:
+            at += 1
+            while 0 <= digit <= 9:
+                value += digit * scale
+                scale //= 10
+                decimals += 1
+                at += 1
+                digit = byte_at(data, at) - 48
+    if digits + decimals == 0:
+        return -1
+    if digits > 14 or decimals > 4:
+        value = TOO_FINE
+    after = _symbol(data, at)
+    if symbol == 0 and after != 0:
+        at += after & 7
+        symbol = after
+    if symbol != 0:
+        registers[R_SYMBOL] = symbol >> 3
+    registers[register] = value
+    return at
+
+
+@njit(cache=True, nogil=True)
+def _cards(data: Any, at: int, end: int, register: int, registers: Any) -> int:
+    """Read up to eight cards into a register; where they end, or -1."""
+    packed = np.uint64(0)
+    count = 0
+    stop = -1
+    while at + 1 < end and count < 9:
+        first = byte_at(data, at)
+        length = 1
+        rank = RANKS[first]
+        if first == 0x31 and byte_at(data, at + 1) == 0x30:
+            rank = 8
+            length = 2
+        suit = SUITS[byte_at(data, at + length)]
+        if rank < 0 or suit < 0 or at + length >= end:
+            break
+        if count < 8:
+            packed |= np.uint64(1 + rank * 4 + suit) << np.uint64(8 * count)
+        count += 1
+        at += length + 1
+        stop = at
+        gap = byte_at(data, at)
+        if gap == 0x20:
+            at += 1
+        elif gap == 0x5D and byte_at(data, at + 1) == 0x5B:
+            at += 2
+        elif gap == 0x5D and byte_at(data, at + 1) == 0x20 and byte_at(data, at + 2) == 0x5B:
+            at += 3
+        else:
+            break
+    if count == 0 or count > 8:
+        return -1
+    registers[register] = np.int64(packed)
+    return stop
+
+
+@njit(cache=True, nogil=True)
+def _digits(data: Any, at: int, end: int, register: int, registers: Any) -> int:
+    digit = byte_at(data, at) - 48
+    value = 0
+    start = at
+    while 0 <= digit <= 9 and at < end and at - start < 18:
+        value = value * 10 + digit
+        at += 1
+        digit = byte_at(data, at) - 48
+    if at == start:
+        return -1
+    registers[register] = value
+    return at
+
+
+@njit(cache=True, nogil=True)
+def _roman(data: Any, at: int, end: int) -> int:
+    start = at
+    while at < end:
+        byte = byte_at(data, at)
+        is_letter = byte in (0x49, 0x56, 0x58, 0x4C, 0x43, 0x44, 0x4D)
+        if not (is_letter or 48 <= byte <= 57):
+            break
+        at += 1
+    return at if at > start else -1
+
+
+@njit(cache=True, nogil=True)
+def _word(data: Any, at: int, tables: Tables, first: int, count: int, register: int, registers: Any) -> int:
+    """The longest word of an enum that stands here; where it ends, or -1."""
+    for index in range(first, first + count):
+        offset = tables.words[index * 3]
+        length = tables.words[index * 3 + 1]
+        matched = 0
+        while matched < length and byte_at(tables.word_bytes, offset + matched) == byte_at(data, at + matched):
+            matched += 1
+        if matched == length:
+            registers[register] = tables.words[index * 3 + 2]
+            return at + length
+    return -1
+
+
+@njit(cache=True, nogil=True)
+def _head_at(data: Any, at: int, end: int, tables: Tables) -> int:
+    """The row of `heads` whose prefix stands at `at`, or -1."""
+    word = np.int64(word_at(data, at))
+    for index in range(len(tables.head_words)):
+        if word != tables.head_words[index]:
+            continue
+        offset = tables.heads[index * HEAD_ROW]
+        length = tables.heads[index * HEAD_ROW + 1]
+        matched = 8
+        while matched < length and byte_at(tables.head_bytes, offset + matched) == byte_at(data, at + matched):
+            matched += 1
+        if matched == length and at + length <= end:
+            return index
+    return -1
+
+
+@njit(cache=True, nogil=True)
+def _head_inside(data: Any, start: int, end: int, tables: Tables) -> int:
+    """Where inside a line the head of another hand stands, or -1."""
+    for at in range(start + 1, end - 8):
+        if _head_at(data, at, end, tables) >= 0:
+            return at
+    return -1
+
+
+@njit(cache=True, nogil=True)
+def _match(
+    data: Any, start: int, end: int, root: int, room: int, tables: Tables, registers: Any, names: Any, seats: int,
+    branches: Any,
+) -> int:  # fmt: skip
+    """The template that the line start:end follows, its fields in the registers; -1 if there is none.
+
+    `names` (MAX_SEATS, 4): offset, length, first eight bytes and their mask of each seated player.
+    """
+    nodes = tables.nodes
+    node = root
+    at = start
+    resume = -1  # where an interrupted text scan goes on
+    open_ = 0
+    while True:
+        op = nodes[node]
+        after = -1
+        if op == LITERAL:
+            word = np.int64(word_at(data, at))
+            if (word ^ nodes[node + 4]) & nodes[node + 5] == 0:
+                after = at + nodes[node + 1]
+        elif op == SWITCH:
+            target = -1
+            if at < end:
+                target = np.int64(tables.switches[nodes[node + 1] * 256 + byte_at(data, at)])
+            if target >= 0:
+                if nodes[node + 3] >= 0:
+                    if open_ == BRANCHES:
+                        return -1
+                    branches[open_, 0] = nodes[node + 3]
+                    branches[open_, 1] = at
+                    branches[open_, 2] = -1
+                    open_ += 1
+                node = target
+                continue
+        elif op == PLAYER:
+            word = np.int64(word_at(data, at))
+            longest = -1
+            for seat_i in range(seats):
+                if (word & names[seat_i, 3]) == names[seat_i, 2] and names[seat_i, 1] > longest:
+                    length = names[seat_i, 1]
+                    if length <= 8 or same(data, at + 8, names[seat_i, 0] + 8, length - 8):
+                        longest = length
+                        registers[R_PLAYER] = seat_i
+            if longest >= 0:
+                after = at + longest
+        elif op == MONEY:
+            after = _money(
+                data, at, tables.marks[2 * room], tables.marks[2 * room + 1], nodes[node + 1], registers
+            )
+        elif op == TEXT or op == NAME:
+            scan = resume
+            stop = nodes[node + 4]
+            resume = -1
+            if op == TEXT:
+                if scan < 0:
+                    scan = at
+                if stop == END_STOP:
+                    scan = end
+                else:
+                    while scan < end and byte_at(data, scan) != stop:
+                        scan += 1
+                found = scan <= end if stop == END_STOP else scan < end
+                again = scan + 1
+            else:
+                if scan == -1:
+                    scan = end - 1
+                if stop == END_STOP:
+                    scan = end
+                else:
+                    while scan >= at and byte_at(data, scan) != stop:
+                        scan -= 1
+                found = scan >= at
+                again = scan - 1
+            if found:
+                if stop != END_STOP and again >= at and open_ < BRANCHES:
+                    branches[open_, 0] = node
+                    branches[open_, 1] = at
+                    branches[open_, 2] = again
+                    open_ += 1
+                elif nodes[node + 3] >= 0 and open_ < BRANCHES:
+                    branches[open_, 0] = nodes[node + 3]
+                    branches[open_, 1] = at
+                    branches[open_, 2] = -1
+                    open_ += 1
+                register = nodes[node + 1]
+                registers[register] = at
+                registers[register + 1] = scan - at
+                at = scan
+                node = nodes[node + 2]
+                continue
+        elif op == INT:
+            after = _digits(data, at, end, nodes[node + 1], registers)
+        elif op == CARDS:
+            after = _cards(data, at, end, nodes[node + 1], registers)
+        elif op == ENUM:
+            after = _word(data, at, tables, nodes[node + 4], nodes[node + 5], nodes[node + 1], registers)
+        elif op == GAP:
+            after = at
+            while after < end and byte_at(data, after) == 32:
+                after += 1
+        elif op == ROMAN:
+            after = _roman(data, at, end)
+        elif op == END:
+            if at == end:
+                after = at
+        elif op == REST:
+            after = at
+        else:
+            return nodes[node + 1]
+        if 0 <= after <= end:
+            if nodes[node + 3] >= 0:
+                if open_ == BRANCHES:
+                    return -1
+                branches[open_, 0] = nodes[node + 3]
+                branches[open_, 1] = at
+                branches[open_, 2] = -1
+                open_ += 1
+            at = after
+            node = nodes[node + 2]
+        elif nodes[node + 3] >= 0:
+            node = nodes[node + 3]
+        elif open_ > 0:
+            open_ -= 1
+            node = branches[open_, 0]
+            at = branches[open_, 1]
+            resume = branches[open_, 2]
+        else:
+            return -1
+
+
+@njit(cache=True, nogil=True)
+def _run(
+    data: Any, size: int, tables: Tables, registers: Any, state: Any, events: Any, hands: Any, unknown: Any,
+    kinds: Any,
+) -> None:  # fmt: skip
+    """Read lines from state[S_AT] on, to the end or to a hand that might not fit (state[S_WHY] = FULL)."""
+    names = np.zeros((MAX_SEATS, 4), np.int64)
+    branches = np.zeros((BRANCHES, 3), np.int64)
+    kinds_before = kinds.copy()
+    before = state.copy()
+    room = -1
+    section = -1
+    hand = -1
+    seats = 0
+    at = state[S_AT]
+    line = state[S_LINE]
+    last_start = at
+    last_end = at
+    last_events = state[S_EVENTS]
+    last_class = -1
+    last_kind = -1
+    glued = state[S_GLUED]
+    state[S_WHY] = DONE
+    while at < size:
+        start = at
+        stop = line_end(data, at, size)
+        at = stop + 1
+        line += 1
+        end = stop
+        while end > start and byte_at(data, end - 1) in (32, 13, 9):
+            end -= 1
+        if end == start:
+            state[S_NOISE] += 1
+            last_class = -1
+            continue
+        head = _head_at(data, start, end, tables)
+        if head >= 0:
+            before[:] = state
+            before[S_AT] = start
+            before[S_LINE] = line - 1
+            before[S_GLUED] = glued
+            kinds_before[:] = kinds
+            row = head * HEAD_ROW
+            room = tables.heads[row + 2]
+            section = tables.heads[row + 4]
+            seats = 0
+            hand = -1
+            if tables.heads[row + 3] == 1:
+                state[S_SUMMARIES] += 1
+            else:
+                hand = state[S_HANDS]
+                if hand >= len(hands):
+                    state[S_WHY] = FULL
+                    break
+                hands[hand, H_START] = start
+                hands[hand, H_LINE] = line
+                hands[hand, H_ROOM] = room
+                hands[hand, H_EVENTS] = state[S_EVENTS]
+                hands[hand, H_GLUED] = glued
+                state[S_HANDS] += 1
+            glued = 0
+        if state[S_EVENTS] + WIDEST > len(events) or state[S_UNKNOWN] >= len(unknown):
+            state[S_WHY] = FULL
+            break
+        template = -1
+        if room >= 0 and tables.roots[room * tables.sections + section] >= 0:
+            registers[R_SYMBOL] = NONE
+            template = _match(
+                data, start, end, tables.roots[room * tables.sections + section], room, tables, registers, names,
+                seats, branches,
+            )  # fmt: skip
+        if template < 0:
+            inside = _head_inside(data, start, end, tables) if head < 0 else -1
+            if inside < 0 and head < 0 and last_class >= 0:
+                inside = _head_inside(data, last_start, last_end, tables)
+                if inside >= 0:  # the line before ran into a new hand: take it back and start there
+                    state[S_EVENTS] = last_events
+                    if last_kind >= 0:
+                        kinds[last_kind] -= 1
+                    state[S_USED if last_class == USED_LINE else S_NOISE] -= 1
+                    line -= 1
+            if inside >= 0:
+                at = inside
+                line -= 1
+                glued = 1
+                last_class = -1
+                continue
+            row = state[S_UNKNOWN]
+            unknown[row, U_LINE] = line
+            unknown[row, U_START] = start
+            unknown[row, U_LENGTH] = end - start
+            unknown[row, U_ROOM] = room
+            unknown[row, U_SECTION] = section
+            unknown[row, U_HAND] = hand
+            state[S_UNKNOWN] += 1
+            last_class = -1
+            continue
+        row = template * T_WORDS
+        kind = tables.templates[row + T_KIND]
+        last_start = start
+        last_end = end
+        last_events = state[S_EVENTS]
+        last_class = tables.templates[row + T_CLASS]
+        last_kind = kind
+        if kind >= 0:
+            where = state[S_EVENTS]
+            events[where] = kind
+            events[where + 1] = line
+            source = tables.templates[row + T_EMIT]
+            width = tables.templates[row + T_WIDTH]
+            for word in range(width):
+                events[where + 2 + word] = registers[tables.emit[source + word]]
+            state[S_EVENTS] = where + 2 + width
+            kinds[kind] += 1
+            state[S_USED] += 1
+            if kind == SEAT and seats < MAX_SEATS:
+                length = registers[R_NAME + 1]
+                mask = np.int64(low_bytes(min(length, 8)))
+                names[seats, 0] = registers[R_NAME]
+                names[seats, 1] = length
+                names[seats, 2] = np.int64(word_at(data, registers[R_NAME])) & mask
+                names[seats, 3] = mask
+                seats += 1
+        else:
+            state[S_NOISE] += 1
+        if tables.templates[row + T_GOTO] >= 0:
+            section = tables.templates[row + T_GOTO]
+    if state[S_WHY] == FULL:
+        state[:] = before
+        state[S_WHY] = FULL
+        kinds[:] = kinds_before
+    else:
+        state[S_AT] = at
+        state[S_LINE] = line
+
+
+class Machine:
+    """The line machine with its output arrays, reused from chunk to chunk (one per thread)."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self.rooms = rooms
+        self.registers = rooms.tables.registers.copy()
+        self.events = np.empty(1 << 16, np.int64)
+        self.hands = np.empty((1 << 9, H_WORDS), np.int64)
+        self.unknown = np.empty((1 << 9, U_WORDS), np.int64)
+
+    def read(self, data: np.ndarray[tuple[int], np.dtype[np.uint8]], size: int) -> Stream:
+        """Events of data[:size]; `data` is padded. The arrays of the result live until the next call."""
+        assert len(data) >= size + PADDING
+        state = np.zeros(S_WORDS, np.int64)
+        kinds = np.zeros(len(KINDS), np.int64)
+        while True:
+            _run(
+                data, size, self.rooms.tables, self.registers, state, self.events, self.hands, self.unknown, kinds
+            )  # fmt: skip
+            if state[S_WHY] == DONE:
+                break
+            self._grow()
+        return Stream(
+            self.events[: state[S_EVENTS]],
+            self.hands[: state[S_HANDS]],
+            self.unknown[: state[S_UNKNOWN]],
+            kinds,
+            int(state[S_USED]),
+            int(state[S_NOISE]),
+            int(state[S_SUMMARIES]),
+        )
+
+    def _grow(self) -> None:
+        """Twice the room in each output, what is written kept."""
+        self.events = np.concatenate([self.events, np.empty_like(self.events)])
+        self.hands = np.concatenate([self.hands, np.empty_like(self.hands)])
+        self.unknown = np.concatenate([self.unknown, np.empty_like(self.unknown)])
