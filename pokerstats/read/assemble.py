@@ -428,8 +428,6 @@ def _know_cards(
 def _problem(problems: Any, n: Any, h: int, code: int, line: int, seat_i: int, expected: int, printed: int) -> None:
     row = n[0]
     n[0] += 1
-    if row >= len(problems.code):
-        return
     problems.hand[row] = h
     problems.code[row] = code
     problems.line[row] = line
@@ -654,6 +652,7 @@ def _close(
         for other in range(s0, s):
             if seats.seat[other] == seats.seat[s]:
                 _problem(problems, n, h, 110, 0, s - s0, NONE, NONE)
+                break
     setup.unit[h] = UNITS[setup.currency[h]]
     if door.collected[h] == NONE:
         for row in range(claims.result_at[h], count[N_RESULTS]):
@@ -815,19 +814,23 @@ def assemble(data: np.ndarray[tuple[int], np.dtype[np.uint8]], size: int, stream
     clock = empty(Clock, hands)
     count = np.zeros(N_WORDS, np.int64)
     known = _dictionary(len(out.texts.at))
-    while True:
-        problems = empty(Problems, 64 + hands * 4 + len(out.seats.seat))
-        n = np.zeros(1, np.int64)
-        _assemble(
-            data, size, stream.events, stream.hands, rooms.dialect, rooms.fixed_skin, known, *out, clock, problems,
-            count, n,
-        )  # fmt: skip
-        break
+    problems = empty(Problems, _most_problems(stream))
+    n = np.zeros(1, np.int64)
+    _assemble(
+        data, size, stream.events, stream.hands, rooms.dialect, rooms.fixed_skin, known, *out, clock, problems,
+        count, n,
+    )  # fmt: skip
     _close_offsets(out, count, hands)
     utc_times(data, out.texts, out.setup, clock, rooms)
     read = _trimmed(out, count)
-    problems = _with_unknown(problems, min(int(n[0]), len(problems.code)), stream)
+    problems = _with_unknown(problems, int(n[0]), stream)
     return Read(data, *read, problems, LineCounts(stream.used, stream.noise, len(stream.unknown)))
+
+
+def _most_problems(stream: Stream) -> int:
+    """Three facts of a hand, one of a seat, one of each line that tells cards."""
+    telling = (K_SEAT, K_DEALT, K_SHOW, K_MUCK, K_RESULT)
+    return 3 * len(stream.hands) + int(sum(stream.kinds[kind] for kind in telling))
 
 
 def _close_offsets(out: _Outputs, count: I64, hands: int) -> None:
