@@ -30,6 +30,15 @@ def _load(bits: int) -> Any:
     return pick
 
 
+def _item(typingctx: Any, array: Any, index: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        holder = cgutils.create_struct_proxy(signature.args[0])(context, builder, args[0])
+        at = context.cast(builder, args[1], signature.args[1], types.intp)
+        return builder.load(builder.gep(holder.data, [at]))
+
+    return array.dtype(array, index), emit
+
+
 def _first_bit(typingctx: Any, word: Any) -> Any:
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
@@ -47,6 +56,10 @@ if config.DISABLE_JIT:
         """The byte at `at`."""
         return int(data[at])
 
+    def item(array: Any, at: int) -> Any:
+        """array[at] of a flat array, for an index that is known to be inside."""
+        return array[at]
+
     def first_bit(word: Any) -> Any:
         """The number of zero bits below the lowest set one."""
         return np.uint64((int(word) & -int(word)).bit_length() - 1)
@@ -54,6 +67,7 @@ if config.DISABLE_JIT:
 else:
     word_at = intrinsic(_load(64))
     byte_at = intrinsic(_load(8))
+    item = intrinsic(_item)
     first_bit = intrinsic(_first_bit)
 
 NEWLINES: Final = np.uint64(0x0A0A0A0A0A0A0A0A)
@@ -94,3 +108,15 @@ def same(data: Any, one: int, other: int, length: int) -> bool:
         other += 8
         length -= 8
     return ((word_at(data, one) ^ word_at(data, other)) & low_bytes(length)) == ZERO
+
+
+@njit(cache=True, nogil=True)
+def stands(data: Any, at: int, code: Any, where: int, length: int) -> bool:
+    """Whether the `length` bytes packed in code[where:] stand at `at`."""
+    while length > 0:
+        if ((word_at(data, at) ^ np.uint64(item(code, where))) & low_bytes(min(length, 8))) != ZERO:
+            return False
+        at += 8
+        where += 1
+        length -= 8
+    return True

@@ -89,8 +89,8 @@ def _texts(data: Any, texts: Texts, codes: I64) -> dict[int, str]:
 
 def _groups(room: Any, codes: I64) -> dict[tuple[int, int], Any]:
     """Rows by (room, zone code); a chunk has a handful of them."""
-    key = room.astype(np.int64) << 32 | (codes & 0xFFFFFFFF)
-    return {(int(k) >> 32, int(np.int32(int(k) & 0xFFFFFFFF))): key == k for k in np.unique(key)}
+    key = (room.astype(np.int64) << 32) + codes + 1
+    return {(k >> 32, (k & 0xFFFFFFFF) - 1): key == k for k in np.unique(key).tolist()}
 
 
 def _moments(clock: I64, zones: I64, setup: Setup, names: dict[int, str], rooms: Rooms) -> tuple[I64, I64]:

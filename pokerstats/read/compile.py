@@ -4,13 +4,14 @@ Matching order at a node (the reference keeps the same): literal bytes; fields b
 cards, enum, player, gap, name, text); end of line; rest. The first complete path wins.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from pokerstats.columns.dialect import FLAGS, NAMES
-from pokerstats.columns.layout import I32, I64, NONE
+from pokerstats.columns.layout import I64, NONE
 from pokerstats.model.errors import GrammarError
 from pokerstats.read.events import EVENTS, FIELD_TYPES, KINDS, TWO_WORDS, width_of
 from pokerstats.read.language import Field, Grammar, Literal, Template
@@ -22,8 +23,16 @@ OP_OF: Final = {
 }  # fmt: skip
 NODE: Final = 6  # words of a node: op, register, next node, alternative node, two operands
 END_STOP: Final = 256  # operand of a text that runs to the end of the line
-HEAD_WORD: Final = 8  # bytes of a head's literal prefix that detection compares first
-HEAD_ROW: Final = 5
+HEAD_WORD: Final = 8  # a head's literal prefix has at least so many bytes
+# `code` is one int64 array; its first words tell where each part starts.
+C_SECTIONS, C_ROOTS, C_TEMPLATES, C_EMIT, C_HEADS, C_HEAD_COUNT, C_MARKS = range(7)
+HEADER: Final = 8
+# A head row: length of the prefix, room, is it a tournament summary, first section, then the prefix's bytes.
+HEAD_ROW: Final = 12
+HEAD_BYTES: Final = 4
+# A word of an enum: length, what it stands for, then its bytes.
+WORD_ROW: Final = 8
+WORD_BYTES: Final = 2
 
 # How lines are counted.
 NOISE_LINE, USED_LINE = range(2)
@@ -50,21 +59,10 @@ CONSTANTS_AT: Final = len(REGISTERS) + sum(1 for kind in FIELD_TYPES.values() if
 
 
 class Tables(NamedTuple):
-    """All grammars of a run, as the kernel wants them. `room` = index of a grammar."""
+    """All grammars of a run, as the kernel wants them: one array of code, and its registers' first contents."""
 
-    nodes: I64  # flat rows of NODE words; node ids are word offsets
-    switches: I32  # flat rows of 256 node ids, -1 none
-    roots: I64  # (room * sections + section) -> node, -1 none
-    sections: int
-    templates: I64  # flat rows of T_WORDS
-    emit: I64  # registers to copy, T_WIDTH of them from T_EMIT on
-    registers: I64  # initial contents: constants stand behind the fields
-    words: I64  # enum words: flat rows (offset, length, code)
-    word_bytes: np.ndarray[tuple[int], np.dtype[np.uint8]]
-    marks: I64  # per room: decimal mark, thousands mark
-    head_words: I64  # first eight bytes of each head prefix
-    heads: I64  # flat rows of HEAD_ROW words: prefix offset, prefix length, room, is_summary, first section
-    head_bytes: np.ndarray[tuple[int], np.dtype[np.uint8]]
+    code: I64
+    registers: I64  # constants stand behind the fields
 
 
 class Rooms(NamedTuple):
@@ -96,17 +94,19 @@ class _Builder:
         self.templates: list[tuple[int, ...]] = []
         self.emit: list[int] = []
         self.constants: dict[int, int] = {}
-        self.words: list[tuple[int, int, int]] = []
-        self.word_bytes = bytearray()
+        self.words: list[list[int]] = []
         self.enums: dict[tuple[int, str], tuple[int, int]] = {}
 
     def node(self, op: int, register: int = 0, a: int = 0, b: int = 0) -> int:
         self.nodes.append([op, register, -1, -1, a, b])
-        return (len(self.nodes) - 1) * NODE
+        return HEADER + (len(self.nodes) - 1) * NODE
+
+    def row(self, node: int) -> list[int]:
+        return self.nodes[(node - HEADER) // NODE]
 
     def chain(self, alternatives: list[int]) -> int:
         for one, other in zip(alternatives, alternatives[1:], strict=False):
-            self.nodes[one // NODE][3] = other
+            self.row(one)[3] = other
         return alternatives[0] if alternatives else -1
 
     def constant(self, value: int) -> int:
@@ -115,9 +115,7 @@ class _Builder:
     def enum(self, room: int, name: str, words: tuple[tuple[str, int], ...]) -> None:
         self.enums[room, name] = (len(self.words), len(words))
         for word, code in sorted(words, key=lambda pair: -len(pair[0].encode())):
-            raw = word.encode()
-            self.words.append((len(self.word_bytes), len(raw), code))
-            self.word_bytes += raw
+            self.words.append(_bytes_row(word.encode(), (code,), WORD_ROW))
 
     def template(self, template: Template, goto: int) -> int:
         if template.event == "noise":
@@ -181,7 +179,7 @@ def _flatten(builder: _Builder, trie: _Trie, room: int) -> int:
     for token, op in ((("end", 0), END), (("field", "rest"), REST)):
         if token in trie.children:
             node = builder.node(op)
-            builder.nodes[node // NODE][2] = _flatten(builder, trie.children[token], room)
+            builder.row(node)[2] = _flatten(builder, trie.children[token], room)
             alternatives.append(node)
     return builder.chain(alternatives)
 
@@ -210,7 +208,7 @@ def _literal(builder: _Builder, byte: int, trie: _Trie, room: int) -> int:
     node = builder.node(
         LITERAL, len(run), int.from_bytes(bytes(run), "little", signed=False), (1 << (8 * len(run))) - 1
     )
-    builder.nodes[node // NODE][2] = _flatten(builder, trie, room)
+    builder.row(node)[2] = _flatten(builder, trie, room)
     return node
 
 
@@ -220,7 +218,7 @@ def _field(builder: _Builder, name: str, trie: _Trie, room: int) -> list[int]:
         return _stops(builder, op, name, trie, room)
     first, count = builder.enums.get((room, name), (0, 0)) if op == ENUM else (0, 0)
     node = builder.node(op, REGISTERS[name], first, count)
-    builder.nodes[node // NODE][2] = _flatten(builder, trie, room)
+    builder.row(node)[2] = _flatten(builder, trie, room)
     return [node]
 
 
@@ -235,7 +233,7 @@ def _stops(builder: _Builder, op: int, name: str, trie: _Trie, room: int) -> lis
     nodes = []
     for stop, group in groups.items():
         node = builder.node(op, REGISTERS[name], stop)
-        builder.nodes[node // NODE][2] = _flatten(builder, group, room)
+        builder.row(node)[2] = _flatten(builder, group, room)
         nodes.append(node)
     return nodes
 
@@ -322,36 +320,54 @@ def build(grammars: tuple[Grammar, ...]) -> Rooms:
     )
 
 
-def _tables(
-    builder: _Builder, grammars: tuple[Grammar, ...], roots: I64, sections: int
-) -> tuple[Tables, tuple[bytes, ...]]:
+def _tables(builder: _Builder, grammars: tuple[Grammar, ...], roots: I64, sections: int) -> tuple[Tables, tuple[bytes, ...]]:
+    """Nodes, switches, words, roots, templates, emit lists, heads and marks, one behind the other."""
     heads, prefixes = _heads(grammars)
+    head_rows = [
+        _bytes_row(prefix, (room, is_summary, _start(grammars[room], is_summary)), HEAD_ROW)
+        for (prefix, is_summary), room in heads.items()
+    ]
+    marks = [ord(mark or "\0") for grammar in grammars for mark in (grammar.decimal, grammar.thousands)]
+    parts: list[list[int]] = [
+        [0] * HEADER, _joined(builder.nodes), _joined(builder.switches), _joined(builder.words), roots.tolist(),
+        _joined(builder.templates), builder.emit, _joined(head_rows), marks,
+    ]  # fmt: skip
+    starts = np.cumsum([0, *(len(part) for part in parts)]).tolist()
+    _, _, switches_at, words_at, roots_at, templates_at, emit_at, heads_at, marks_at, _ = starts
+    for row in builder.nodes:
+        if row[0] == SWITCH:
+            row[1] = switches_at + 256 * row[1]
+        elif row[0] == ENUM:
+            row[4] = words_at + WORD_ROW * row[4]
+    parts[1] = _joined(builder.nodes)
+    header = {
+        C_SECTIONS: sections, C_ROOTS: roots_at, C_TEMPLATES: templates_at, C_EMIT: emit_at, C_HEADS: heads_at,
+        C_HEAD_COUNT: len(head_rows), C_MARKS: marks_at,
+    }  # fmt: skip
+    for place, value in header.items():
+        parts[0][place] = value
+    return Tables(_signed(_joined(parts)), _registers_at_start(builder)), prefixes
+
+
+def _registers_at_start(builder: _Builder) -> I64:
     registers = np.full(CONSTANTS_AT + len(builder.constants), NONE, np.int64)
     registers[REGISTERS["_minus"]] = -1
     for value, index in builder.constants.items():
         registers[CONSTANTS_AT + index] = value
-    raw = b"".join(prefix for prefix, _ in heads)
-    offsets = np.cumsum([0, *(len(prefix) for prefix, _ in heads)])
-    rows = [
-        (int(offsets[i]), len(prefix), room, is_summary, _start(grammars[room], is_summary))
-        for i, ((prefix, is_summary), room) in enumerate(heads.items())
-    ]
-    tables = Tables(
-        nodes=_signed([word for row in builder.nodes for word in row]),
-        switches=np.array(builder.switches or [[-1] * 256], np.int32).ravel(),
-        roots=roots,
-        sections=sections,
-        templates=np.array(builder.templates, np.int64).ravel(),
-        emit=np.array(builder.emit or [0], np.int64),
-        registers=registers,
-        words=np.array(builder.words or [(0, 0, 0)], np.int64).ravel(),
-        word_bytes=_padded(bytes(builder.word_bytes)),
-        marks=np.array([ord(mark or "\0") for g in grammars for mark in (g.decimal, g.thousands)], np.int64),
-        head_words=_signed([int.from_bytes(prefix[:HEAD_WORD], "little") for prefix, _ in heads]),
-        heads=np.array(rows, np.int64).ravel(),
-        head_bytes=_padded(raw),
-    )
-    return tables, prefixes
+    return registers
+
+
+def _bytes_row(raw: bytes, facts: tuple[int, ...], width: int) -> list[int]:
+    """[length, facts …, the bytes as little-endian words]; longer text than the row holds is a grammar error."""
+    words = [int.from_bytes(raw[at : at + 8], "little") for at in range(0, len(raw), 8)]
+    row = [len(raw), *facts, *words]
+    if len(row) > width:
+        raise GrammarError(f"longer than {8 * (width - 1 - len(facts))} bytes: {raw.decode()!r}")
+    return row + [0] * (width - len(row))
+
+
+def _joined(rows: Iterable[Iterable[int]]) -> list[int]:
+    return [word for row in rows for word in row]
 
 
 def _signed(words: list[int]) -> I64:
@@ -361,10 +377,6 @@ def _signed(words: list[int]) -> I64:
 
 def _start(grammar: Grammar, is_summary: int) -> int:
     return grammar.sections.index("summary_head" if is_summary else "head")
-
-
-def _padded(raw: bytes) -> np.ndarray[tuple[int], np.dtype[np.uint8]]:
-    return np.frombuffer(bytearray(raw + bytes(16)), np.uint8)
 
 
 def _dialects(grammars: tuple[Grammar, ...]) -> I64:

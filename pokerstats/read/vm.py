@@ -11,20 +11,26 @@ import numpy as np
 from numba import njit
 
 from pokerstats.columns.layout import I64, NONE, TOO_FINE
-from pokerstats.read.bytes import PADDING, byte_at, line_end, low_bytes, same, word_at
+from pokerstats.read.bytes import PADDING, byte_at, item, line_end, low_bytes, same, stands, word_at
 from pokerstats.read.compile import (
-    ACCEPT,
+    C_EMIT,
+    C_HEAD_COUNT,
+    C_HEADS,
+    C_MARKS,
+    C_ROOTS,
+    C_SECTIONS,
+    C_TEMPLATES,
     CARDS,
     END,
     END_STOP,
     ENUM,
     GAP,
+    HEAD_BYTES,
     HEAD_ROW,
     INT,
     LITERAL,
     MONEY,
     NAME,
-    NODE,
     PLAYER,
     REGISTERS,
     REST,
@@ -38,8 +44,9 @@ from pokerstats.read.compile import (
     T_WORDS,
     TEXT,
     USED_LINE,
+    WORD_BYTES,
+    WORD_ROW,
     Rooms,
-    Tables,
 )
 from pokerstats.read.events import EVENTS, KINDS, width_of
 
@@ -228,185 +235,208 @@ def _roman(data: Any, at: int, end: int) -> int:
 
 
 @njit(cache=True, nogil=True)
-def _word(data: Any, at: int, tables: Tables, first: int, count: int, register: int, registers: Any) -> int:
+def _word(data: Any, at: int, code: Any, row: int, count: int, register: int, registers: Any) -> int:
     """The longest word of an enum that stands here; where it ends, or -1."""
-    for index in range(first, first + count):
-        offset = tables.words[index * 3]
-        length = tables.words[index * 3 + 1]
-        matched = 0
-        while matched < length and byte_at(tables.word_bytes, offset + matched) == byte_at(data, at + matched):
-            matched += 1
-        if matched == length:
-            registers[register] = tables.words[index * 3 + 2]
+    for _ in range(count):
+        length = item(code, row)
+        if stands(data, at, code, row + WORD_BYTES, length):
+            registers[register] = item(code, row + 1)
             return at + length
+        row += WORD_ROW
     return -1
 
 
 @njit(cache=True, nogil=True)
-def _head_at(data: Any, at: int, end: int, tables: Tables) -> int:
-    """The row of `heads` whose prefix stands at `at`, or -1."""
+def _head_at(data: Any, at: int, end: int, code: Any) -> int:
+    """The head row whose prefix stands at `at`, or -1."""
     word = np.int64(word_at(data, at))
-    for index in range(len(tables.head_words)):
-        if word != tables.head_words[index]:
-            continue
-        offset = tables.heads[index * HEAD_ROW]
-        length = tables.heads[index * HEAD_ROW + 1]
-        matched = 8
-        while matched < length and byte_at(tables.head_bytes, offset + matched) == byte_at(data, at + matched):
-            matched += 1
-        if matched == length and at + length <= end:
-            return index
+    row = item(code, C_HEADS)
+    for _ in range(item(code, C_HEAD_COUNT)):
+        if word == item(code, row + HEAD_BYTES):
+            length = item(code, row)
+            if at + length <= end and stands(data, at, code, row + HEAD_BYTES, length):
+                return row
+        row += HEAD_ROW
     return -1
 
 
 @njit(cache=True, nogil=True)
-def _head_inside(data: Any, start: int, end: int, tables: Tables) -> int:
+def _head_inside(data: Any, start: int, end: int, code: Any) -> int:
     """Where inside a line the head of another hand stands, or -1."""
     for at in range(start + 1, end - 8):
-        if _head_at(data, at, end, tables) >= 0:
+        if _head_at(data, at, end, code) >= 0:
             return at
     return -1
 
 
 @njit(cache=True, nogil=True)
+def _player(data: Any, at: int, names: Any, seats: int) -> int:
+    """The seat whose name stands at `at`, the longest if several do; -1 for none."""
+    word = np.int64(word_at(data, at))
+    longest = -1
+    player = -1
+    for seat_i in range(seats):
+        name = 4 * seat_i
+        if (word & item(names, name + 3)) == item(names, name + 2):
+            length = item(names, name + 1)
+            if length > longest and (length <= 8 or same(data, at + 8, item(names, name) + 8, length - 8)):
+                longest = length
+                player = seat_i
+    return player
+
+
+@njit(cache=True, nogil=True)
+def _scan(data: Any, at: int, end: int, stop: int, resume: int) -> int:
+    """Where a text stops: the next `stop` byte from `resume` (or `at`) on; -1 if there is none."""
+    if stop == END_STOP:
+        return end
+    scan = at if resume < 0 else resume
+    while scan < end:
+        if byte_at(data, scan) == stop:
+            return scan
+        scan += 1
+    return -1
+
+
+@njit(cache=True, nogil=True)
+def _scan_back(data: Any, at: int, end: int, stop: int, resume: int) -> int:
+    """Where a name stops: the last `stop` byte up to `resume` (or the end); -1 if there is none."""
+    if stop == END_STOP:
+        return end
+    scan = end - 1 if resume < 0 else resume
+    while scan >= at:
+        if byte_at(data, scan) == stop:
+            return scan
+        scan -= 1
+    return -1
+
+
+@njit(cache=True, nogil=True, forceinline=True)
 def _match(
-    data: Any, start: int, end: int, root: int, room: int, tables: Tables, registers: Any, names: Any, seats: int,
+    data: Any, start: int, end: int, root: int, marks: int, code: Any, registers: Any, names: Any, seats: int,
     branches: Any,
 ) -> int:  # fmt: skip
     """The template that the line start:end follows, its fields in the registers; -1 if there is none.
 
-    `names` (MAX_SEATS, 4): offset, length, first eight bytes and their mask of each seated player.
+    `names`: offset, length, first eight bytes and their mask of each seated player, flat. `branches`: open
+    alternatives as node, place, place where a text scan goes on (-1 none), flat.
     """
-    nodes = tables.nodes
     node = root
     at = start
-    resume = -1  # where an interrupted text scan goes on
-    open_ = 0
+    resume = -1
+    depth = 0
     while True:
-        op = nodes[node]
+        op = item(code, node)
+        other = item(code, node + 3)
         after = -1
         if op == LITERAL:
             word = np.int64(word_at(data, at))
-            if (word ^ nodes[node + 4]) & nodes[node + 5] == 0:
-                after = at + nodes[node + 1]
+            if (word ^ item(code, node + 4)) & item(code, node + 5) == 0:
+                after = at + item(code, node + 1)
         elif op == SWITCH:
             target = -1
             if at < end:
-                target = np.int64(tables.switches[nodes[node + 1] * 256 + byte_at(data, at)])
+                target = item(code, item(code, node + 1) + byte_at(data, at))
             if target >= 0:
-                if nodes[node + 3] >= 0:
-                    if open_ == BRANCHES:
+                if other >= 0:
+                    if depth == 3 * BRANCHES:
                         return -1
-                    branches[open_, 0] = nodes[node + 3]
-                    branches[open_, 1] = at
-                    branches[open_, 2] = -1
-                    open_ += 1
+                    branches[depth] = other
+                    branches[depth + 1] = at
+                    branches[depth + 2] = -1
+                    depth += 3
                 node = target
                 continue
         elif op == PLAYER:
-            word = np.int64(word_at(data, at))
-            longest = -1
-            for seat_i in range(seats):
-                if (word & names[seat_i, 3]) == names[seat_i, 2] and names[seat_i, 1] > longest:
-                    length = names[seat_i, 1]
-                    if length <= 8 or same(data, at + 8, names[seat_i, 0] + 8, length - 8):
-                        longest = length
-                        registers[R_PLAYER] = seat_i
-            if longest >= 0:
-                after = at + longest
+            seat_i = _player(data, at, names, seats)
+            if seat_i >= 0:
+                registers[R_PLAYER] = seat_i
+                after = at + item(names, 4 * seat_i + 1)
         elif op == MONEY:
-            after = _money(
-                data, at, tables.marks[2 * room], tables.marks[2 * room + 1], nodes[node + 1], registers
-            )
+            after = _money(data, at, item(code, marks), item(code, marks + 1), item(code, node + 1), registers)
         elif op == TEXT or op == NAME:
-            scan = resume
-            stop = nodes[node + 4]
-            resume = -1
+            stop = item(code, node + 4)
+            again = -1
             if op == TEXT:
-                if scan < 0:
-                    scan = at
-                if stop == END_STOP:
-                    scan = end
-                else:
-                    while scan < end and byte_at(data, scan) != stop:
-                        scan += 1
-                found = scan <= end if stop == END_STOP else scan < end
-                again = scan + 1
+                scan = _scan(data, at, end, stop, resume)
+                again = scan + 1 if stop != END_STOP and scan >= 0 else -1
             else:
-                if scan == -1:
-                    scan = end - 1
-                if stop == END_STOP:
-                    scan = end
-                else:
-                    while scan >= at and byte_at(data, scan) != stop:
-                        scan -= 1
-                found = scan >= at
-                again = scan - 1
-            if found:
-                if stop != END_STOP and again >= at and open_ < BRANCHES:
-                    branches[open_, 0] = node
-                    branches[open_, 1] = at
-                    branches[open_, 2] = again
-                    open_ += 1
-                elif nodes[node + 3] >= 0 and open_ < BRANCHES:
-                    branches[open_, 0] = nodes[node + 3]
-                    branches[open_, 1] = at
-                    branches[open_, 2] = -1
-                    open_ += 1
-                register = nodes[node + 1]
+                scan = _scan_back(data, at, end, stop, resume)
+                again = scan - 1 if stop != END_STOP and scan > at else -1
+            resume = -1
+            if scan >= 0:
+                if depth < 3 * BRANCHES and (again >= 0 or other >= 0):
+                    branches[depth] = node if again >= 0 else other
+                    branches[depth + 1] = at
+                    branches[depth + 2] = again
+                    depth += 3
+                register = item(code, node + 1)
                 registers[register] = at
                 registers[register + 1] = scan - at
                 at = scan
-                node = nodes[node + 2]
+                node = item(code, node + 2)
                 continue
+        elif op == END:
+            if at == end:
+                after = at
         elif op == INT:
-            after = _digits(data, at, end, nodes[node + 1], registers)
+            after = _digits(data, at, end, item(code, node + 1), registers)
         elif op == CARDS:
-            after = _cards(data, at, end, nodes[node + 1], registers)
+            after = _cards(data, at, end, item(code, node + 1), registers)
         elif op == ENUM:
-            after = _word(data, at, tables, nodes[node + 4], nodes[node + 5], nodes[node + 1], registers)
+            after = _word(
+                data, at, code, item(code, node + 4), item(code, node + 5), item(code, node + 1), registers
+            )  # fmt: skip
         elif op == GAP:
             after = at
             while after < end and byte_at(data, after) == 32:
                 after += 1
         elif op == ROMAN:
             after = _roman(data, at, end)
-        elif op == END:
-            if at == end:
-                after = at
         elif op == REST:
             after = at
         else:
-            return nodes[node + 1]
+            return item(code, node + 1)
         if 0 <= after <= end:
-            if nodes[node + 3] >= 0:
-                if open_ == BRANCHES:
+            if other >= 0:
+                if depth == 3 * BRANCHES:
                     return -1
-                branches[open_, 0] = nodes[node + 3]
-                branches[open_, 1] = at
-                branches[open_, 2] = -1
-                open_ += 1
+                branches[depth] = other
+                branches[depth + 1] = at
+                branches[depth + 2] = -1
+                depth += 3
             at = after
-            node = nodes[node + 2]
-        elif nodes[node + 3] >= 0:
-            node = nodes[node + 3]
-        elif open_ > 0:
-            open_ -= 1
-            node = branches[open_, 0]
-            at = branches[open_, 1]
-            resume = branches[open_, 2]
+            node = item(code, node + 2)
+        elif other >= 0:
+            node = other
+        elif depth > 0:
+            depth -= 3
+            node = item(branches, depth)
+            at = item(branches, depth + 1)
+            resume = item(branches, depth + 2)
         else:
             return -1
 
 
 @njit(cache=True, nogil=True)
+def _emit(events: Any, where: int, line: int, kind: int, row: int, code: Any, registers: Any) -> int:
+    """Write an accepted template's record; where the next one starts."""
+    events[where] = kind
+    events[where + 1] = line
+    where += 2
+    source = item(code, C_EMIT) + item(code, row + T_EMIT)
+    for word in range(item(code, row + T_WIDTH)):
+        events[where + word] = item(registers, item(code, source + word))
+    return where + item(code, row + T_WIDTH)
+
+
+@njit(cache=True, nogil=True)
 def _run(
-    data: Any, size: int, tables: Tables, registers: Any, state: Any, events: Any, hands: Any, unknown: Any,
-    kinds: Any,
+    data: Any, size: int, code: Any, registers: Any, state: Any, events: Any, hands: Any, unknown: Any, kinds: Any
 ) -> None:  # fmt: skip
     """Read lines from state[S_AT] on, to the end or to a hand that might not fit (state[S_WHY] = FULL)."""
-    names = np.zeros((MAX_SEATS, 4), np.int64)
-    branches = np.zeros((BRANCHES, 3), np.int64)
+    names = np.zeros(4 * MAX_SEATS, np.int64)
+    branches = np.zeros(3 * BRANCHES, np.int64)
     kinds_before = kinds.copy()
     before = state.copy()
     room = -1
@@ -424,29 +454,27 @@ def _run(
     state[S_WHY] = DONE
     while at < size:
         start = at
-        stop = line_end(data, at, size)
-        at = stop + 1
+        end = line_end(data, at, size)
+        at = end + 1
         line += 1
-        end = stop
         while end > start and byte_at(data, end - 1) in (32, 13, 9):
             end -= 1
         if end == start:
             state[S_NOISE] += 1
             last_class = -1
             continue
-        head = _head_at(data, start, end, tables)
+        head = _head_at(data, start, end, code)
         if head >= 0:
             before[:] = state
             before[S_AT] = start
             before[S_LINE] = line - 1
             before[S_GLUED] = glued
             kinds_before[:] = kinds
-            row = head * HEAD_ROW
-            room = tables.heads[row + 2]
-            section = tables.heads[row + 4]
+            room = item(code, head + 1)
+            section = item(code, head + 3)
             seats = 0
             hand = -1
-            if tables.heads[row + 3] == 1:
+            if item(code, head + 2) == 1:
                 state[S_SUMMARIES] += 1
             else:
                 hand = state[S_HANDS]
@@ -464,16 +492,16 @@ def _run(
             state[S_WHY] = FULL
             break
         template = -1
-        if room >= 0 and tables.roots[room * tables.sections + section] >= 0:
-            registers[R_SYMBOL] = NONE
-            template = _match(
-                data, start, end, tables.roots[room * tables.sections + section], room, tables, registers, names,
-                seats, branches,
-            )  # fmt: skip
+        if room >= 0:
+            root = item(code, item(code, C_ROOTS) + room * item(code, C_SECTIONS) + section)
+            if root >= 0:
+                registers[R_SYMBOL] = NONE
+                marks = item(code, C_MARKS) + 2 * room
+                template = _match(data, start, end, root, marks, code, registers, names, seats, branches)
         if template < 0:
-            inside = _head_inside(data, start, end, tables) if head < 0 else -1
+            inside = _head_inside(data, start, end, code) if head < 0 else -1
             if inside < 0 and head < 0 and last_class >= 0:
-                inside = _head_inside(data, last_start, last_end, tables)
+                inside = _head_inside(data, last_start, last_end, code)
                 if inside >= 0:  # the line before ran into a new hand: take it back and start there
                     state[S_EVENTS] = last_events
                     if last_kind >= 0:
@@ -496,36 +524,28 @@ def _run(
             state[S_UNKNOWN] += 1
             last_class = -1
             continue
-        row = template * T_WORDS
-        kind = tables.templates[row + T_KIND]
+        row = item(code, C_TEMPLATES) + template * T_WORDS
         last_start = start
         last_end = end
         last_events = state[S_EVENTS]
-        last_class = tables.templates[row + T_CLASS]
-        last_kind = kind
-        if kind >= 0:
-            where = state[S_EVENTS]
-            events[where] = kind
-            events[where + 1] = line
-            source = tables.templates[row + T_EMIT]
-            width = tables.templates[row + T_WIDTH]
-            for word in range(width):
-                events[where + 2 + word] = registers[tables.emit[source + word]]
-            state[S_EVENTS] = where + 2 + width
-            kinds[kind] += 1
+        last_class = item(code, row + T_CLASS)
+        last_kind = item(code, row + T_KIND)
+        if last_kind >= 0:
+            state[S_EVENTS] = _emit(events, last_events, line, last_kind, row, code, registers)
+            kinds[last_kind] += 1
             state[S_USED] += 1
-            if kind == SEAT and seats < MAX_SEATS:
+            if last_kind == SEAT and seats < MAX_SEATS:
                 length = registers[R_NAME + 1]
                 mask = np.int64(low_bytes(min(length, 8)))
-                names[seats, 0] = registers[R_NAME]
-                names[seats, 1] = length
-                names[seats, 2] = np.int64(word_at(data, registers[R_NAME])) & mask
-                names[seats, 3] = mask
+                names[4 * seats] = registers[R_NAME]
+                names[4 * seats + 1] = length
+                names[4 * seats + 2] = np.int64(word_at(data, registers[R_NAME])) & mask
+                names[4 * seats + 3] = mask
                 seats += 1
         else:
             state[S_NOISE] += 1
-        if tables.templates[row + T_GOTO] >= 0:
-            section = tables.templates[row + T_GOTO]
+        if item(code, row + T_GOTO) >= 0:
+            section = item(code, row + T_GOTO)
     if state[S_WHY] == FULL:
         state[:] = before
         state[S_WHY] = FULL
@@ -552,7 +572,7 @@ class Machine:
         kinds = np.zeros(len(KINDS), np.int64)
         while True:
             _run(
-                data, size, self.rooms.tables, self.registers, state, self.events, self.hands, self.unknown, kinds
+                data, size, self.rooms.tables.code, self.registers, state, self.events, self.hands, self.unknown, kinds
             )  # fmt: skip
             if state[S_WHY] == DONE:
                 break
