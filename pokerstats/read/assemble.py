@@ -11,7 +11,7 @@ from numba import njit
 
 from pokerstats.columns import dialect as flags
 from pokerstats.columns.bundle import LineCounts, Read
-from pokerstats.columns.create import empty
+from pokerstats.columns.create import dtypes_of, empty
 from pokerstats.columns.layout import (
     I64,
     NONE,
@@ -34,6 +34,7 @@ from pokerstats.read.compile import Rooms
 from pokerstats.read.events import KINDS, slots_of, width_of
 from pokerstats.read.vm import H_EVENTS, H_GLUED, H_LINE, H_ROOM, H_START, U_HAND, U_LINE, Stream
 
+Bytes = np.ndarray[tuple[int], np.dtype[np.uint8]]
 K: Final = KINDS
 WIDTHS: Final = np.array([width_of(kind) for kind in KINDS], np.int64)
 REPLAYED: Final = np.array([game.replayed for game in GAMES], np.int8)
@@ -107,6 +108,25 @@ F_STREET, F_DEAL_DONE, F_CANCELLED, F_TOTAL_SEEN, F_OVER, F_TOO_FINE, F_SMALLS, 
 F_WORDS: Final = 10
 
 
+def _places(layout: Any, first: int) -> Any:
+    """Where each column of a layout stands on a tape."""
+    return layout(*range(first, first + len(layout._fields)))
+
+
+# One tape carries all that is known per hand, one all per seat; the rest have tapes of their own.
+CARDS_AT: Final = len(Setup._fields)
+DOOR_AT: Final = CARDS_AT + len(Cards._fields)
+CLAIMS_AT: Final = DOOR_AT + len(Door._fields)
+HAND_COLUMNS: Final = CLAIMS_AT + len(Claims._fields)
+SETUP, HAND_CARDS, HAND_DOOR = _places(Setup, 0), _places(Cards, CARDS_AT), _places(Door, DOOR_AT)
+SEATS, SEAT_CARDS = _places(Seats, 0), _places(Cards, len(Seats._fields))
+SEAT_DOOR: Final = _places(Door, len(Seats._fields) + len(Cards._fields))
+SEAT_COLUMNS: Final = len(Seats._fields) + len(Cards._fields) + len(Door._fields)
+CLAIM_COLUMNS: Final = len(Claims._fields)
+CLAIMS, CLAIM = _places(Claims, CLAIMS_AT), _places(Claims, 0)
+ACTIONS, PROBLEMS, TEXTS = _places(Actions, 0), _places(Problems, 0), _places(Texts, 0)
+
+
 class Clock(NamedTuple):
     """Printed times of the chunk's hands, wall clock, before zones are applied."""
 
@@ -114,6 +134,9 @@ class Clock(NamedTuple):
     first_zone: I64  # text code
     second: I64
     second_zone: I64
+
+
+CLOCK: Final = _places(Clock, 0)
 
 
 class Dictionary(NamedTuple):
@@ -145,15 +168,15 @@ def _intern(data: Any, at: int, length: int, known: Any, texts: Any, count: Any)
     slot = value & mask
     while known.codes[slot] >= 0:
         code = np.int64(known.codes[slot])
-        if known.hashes[slot] == value and texts.length[code] == length and same(data, texts.at[code], at, length):
+        if known.hashes[slot] == value and texts[TEXTS.length, code] == length and same(data, texts[TEXTS.at, code], at, length):
             return code
         slot = (slot + np.uint64(1)) & mask
     code = count[N_TEXTS]
     count[N_TEXTS] += 1
     known.hashes[slot] = value
     known.codes[slot] = code
-    texts.at[code] = at
-    texts.length[code] = length
+    texts[TEXTS.at, code] = at
+    texts[TEXTS.length, code] = length
     return code
 
 
@@ -190,42 +213,43 @@ def _money_kind(slot: int, tournament: int, currency: int) -> int:
 
 @njit(cache=True, nogil=True)
 def _head(
-    data: Any, events: Any, at: int, h: int, setup: Any, clock: Any, known: Any, texts: Any, count: Any, fact: Any
+    data: Any, events: Any, at: int, h: int, by_hand: Any, clock: Any, known: Any, texts: Any, count: Any, fact:
+    Any,
 ) -> None:  # fmt: skip
-    setup.id[h] = count[N_TEXTS]  # hand ids are all different: no look-up
-    texts.at[count[N_TEXTS]] = events[at + HAND_ID]
-    texts.length[count[N_TEXTS]] = events[at + HAND_ID + 1]
+    by_hand[SETUP.id, h] = count[N_TEXTS]  # hand ids are all different: no look-up
+    texts[TEXTS.at, count[N_TEXTS]] = events[at + HAND_ID]
+    texts[TEXTS.length, count[N_TEXTS]] = events[at + HAND_ID + 1]
     count[N_TEXTS] += 1
-    setup.game[h] = -1 if events[at + HAND_GAME] == NONE else events[at + HAND_GAME]
+    by_hand[SETUP.game, h] = -1 if events[at + HAND_GAME] == NONE else events[at + HAND_GAME]
     limit = events[at + HAND_LIMIT]
-    setup.limit[h] = -1 if limit == NONE else limit
-    setup.mix[h] = -1 if events[at + HAND_MIX] == NONE else events[at + HAND_MIX]
+    by_hand[SETUP.limit, h] = -1 if limit == NONE else limit
+    by_hand[SETUP.mix, h] = -1 if events[at + HAND_MIX] == NONE else events[at + HAND_MIX]
     if events[at + HAND_SKIN] != NONE:
-        setup.skin[h] = events[at + HAND_SKIN]
+        by_hand[SETUP.skin, h] = events[at + HAND_SKIN]
     small, big = events[at + HAND_SMALL], events[at + HAND_BIG]
     if limit == words.FIXED_LIMIT:
-        setup.small_bet[h], setup.big_bet[h], setup.big_blind[h] = small, big, small
+        by_hand[SETUP.small_bet, h], by_hand[SETUP.big_bet, h], by_hand[SETUP.big_blind, h] = small, big, small
     else:
-        setup.small_blind[h], setup.big_blind[h] = small, big
-    setup.ante[h] = events[at + HAND_ANTE]
-    setup.cap[h] = events[at + HAND_CAP]
-    if setup.cap[h] != NONE:
-        setup.limit[h] = words.CAP_LIMIT
-    setup.tournament[h] = _intern(
+        by_hand[SETUP.small_blind, h], by_hand[SETUP.big_blind, h] = small, big
+    by_hand[SETUP.ante, h] = events[at + HAND_ANTE]
+    by_hand[SETUP.cap, h] = events[at + HAND_CAP]
+    if by_hand[SETUP.cap, h] != NONE:
+        by_hand[SETUP.limit, h] = words.CAP_LIMIT
+    by_hand[SETUP.tournament, h] = _intern(
         data, events[at + HAND_TOURNAMENT], events[at + HAND_TOURNAMENT + 1], known, texts, count
     )
     symbol = events[at + HAND_SYMBOL]
     currency = events[at + HAND_CURRENCY] if events[at + HAND_CURRENCY] != NONE else symbol
-    setup.money[h] = _money_kind(events[at + HAND_MONEY], setup.tournament[h], currency)
-    setup.currency[h] = currency if setup.money[h] == words.REAL and currency != NONE else 0
-    setup.buy_in[h], setup.bounty[h] = events[at + HAND_BUY_IN], events[at + HAND_BOUNTY]
-    setup.entry_fee[h] = events[at + HAND_FEE]
+    by_hand[SETUP.money, h] = _money_kind(events[at + HAND_MONEY], by_hand[SETUP.tournament, h], currency)
+    by_hand[SETUP.currency, h] = currency if by_hand[SETUP.money, h] == words.REAL and currency != NONE else 0
+    by_hand[SETUP.buy_in, h], by_hand[SETUP.bounty, h] = events[at + HAND_BUY_IN], events[at + HAND_BOUNTY]
+    by_hand[SETUP.entry_fee, h] = events[at + HAND_FEE]
     buy = events[at + HAND_BUY_CURRENCY] if events[at + HAND_BUY_CURRENCY] != NONE else currency
-    setup.buy_in_currency[h] = -1 if buy == NONE or setup.buy_in[h] == NONE else buy
-    clock.first[h] = _wall_clock(events, at + HAND_YEAR)
-    clock.first_zone[h] = _intern(data, events[at + HAND_ZONE], events[at + HAND_ZONE + 1], known, texts, count)
-    clock.second[h] = _wall_clock(events, at + HAND_YEAR2)
-    clock.second_zone[h] = _intern(data, events[at + HAND_ZONE2], events[at + HAND_ZONE2 + 1], known, texts, count)
+    by_hand[SETUP.buy_in_currency, h] = -1 if buy == NONE or by_hand[SETUP.buy_in, h] == NONE else buy
+    clock[CLOCK.first, h] = _wall_clock(events, at + HAND_YEAR)
+    clock[CLOCK.first_zone, h] = _intern(data, events[at + HAND_ZONE], events[at + HAND_ZONE + 1], known, texts, count)
+    clock[CLOCK.second, h] = _wall_clock(events, at + HAND_YEAR2)
+    clock[CLOCK.second_zone, h] = _intern(data, events[at + HAND_ZONE2], events[at + HAND_ZONE2 + 1], known, texts, count)
     fact[F_CONVERTED] = events[at + HAND_CONVERTED] == 1
     for place in (HAND_SMALL, HAND_BIG, HAND_ANTE, HAND_CAP, HAND_BUY_IN, HAND_BOUNTY, HAND_FEE):
         if events[at + place] == TOO_FINE:
@@ -233,82 +257,80 @@ def _head(
 
 
 @njit(cache=True, nogil=True)
-def _table(data: Any, events: Any, at: int, h: int, setup: Any, known: Any, texts: Any, count: Any) -> None:
+def _table(data: Any, events: Any, at: int, h: int, by_hand: Any, known: Any, texts: Any, count: Any) -> None:
     name = _intern(data, events[at + TABLE_NAME], events[at + TABLE_NAME + 1], known, texts, count)
     if name >= 0:
-        setup.table[h] = name
+        by_hand[SETUP.table, h] = name
     if events[at + TABLE_MAX] != NONE:
-        setup.max_seats[h] = events[at + TABLE_MAX]
+        by_hand[SETUP.max_seats, h] = events[at + TABLE_MAX]
     if events[at + TABLE_BUTTON] != NONE:
-        setup.button_seat[h] = events[at + TABLE_BUTTON]
+        by_hand[SETUP.button_seat, h] = events[at + TABLE_BUTTON]
     if events[at + TABLE_MONEY] != NONE:
-        setup.money[h] = events[at + TABLE_MONEY]
-        if setup.money[h] != words.REAL:
-            setup.currency[h] = 0
-    if events[at + TABLE_CURRENCY] != NONE and setup.money[h] == words.REAL:
-        setup.currency[h] = events[at + TABLE_CURRENCY]
+        by_hand[SETUP.money, h] = events[at + TABLE_MONEY]
+        if by_hand[SETUP.money, h] != words.REAL:
+            by_hand[SETUP.currency, h] = 0
+    if events[at + TABLE_CURRENCY] != NONE and by_hand[SETUP.money, h] == words.REAL:
+        by_hand[SETUP.currency, h] = events[at + TABLE_CURRENCY]
     if events[at + TABLE_TOURNAMENT + 1] >= 0:
-        setup.tournament[h] = _intern(
+        by_hand[SETUP.tournament, h] = _intern(
             data, events[at + TABLE_TOURNAMENT], events[at + TABLE_TOURNAMENT + 1], known, texts, count
         )
-        setup.money[h] = words.TOURNAMENT
-        setup.currency[h] = 0
+        by_hand[SETUP.money, h] = words.TOURNAMENT
+        by_hand[SETUP.currency, h] = 0
 
 
 @njit(cache=True, nogil=True)
-def _seat(
-    data: Any, events: Any, at: int, seats: Any, cards: Any, door: Any, known: Any, texts: Any, count: Any, fact: Any
-) -> None:  # fmt: skip
+def _seat(data: Any, events: Any, at: int, by_seat: Any, known: Any, texts: Any, count: Any, fact: Any) -> None:
     s = count[N_SEATS]
     count[N_SEATS] += 1
-    seats.seat[s] = events[at + SEAT_NUMBER]
-    seats.name[s] = _intern(data, events[at + SEAT_NAME], events[at + SEAT_NAME + 1], known, texts, count)
+    by_seat[SEATS.seat, s] = events[at + SEAT_NUMBER]
+    by_seat[SEATS.name, s] = _intern(data, events[at + SEAT_NAME], events[at + SEAT_NAME + 1], known, texts, count)
     if events[at + SEAT_NAME + 1] == 0:
-        seats.name[s] = -1
-    seats.stack[s] = events[at + SEAT_STACK]
-    if seats.stack[s] == TOO_FINE:
+        by_seat[SEATS.name, s] = -1
+    by_seat[SEATS.stack, s] = events[at + SEAT_STACK]
+    if by_seat[SEATS.stack, s] == TOO_FINE:
         fact[F_TOO_FINE] = 1
     out = events[at + SEAT_OUT] == 1
-    seats.sitting_out[s] = out
-    seats.dealt[s] = not out
-    seats.hero[s] = 0
-    seats.seated[s] = 1
-    seats.added_on[s] = 0
-    cards.hole[s] = 0
-    cards.shown[s] = 0
-    cards.muck[s] = 0
-    door.cashout_pay[s] = NONE
-    door.cashout_fee[s] = NONE
+    by_seat[SEATS.sitting_out, s] = out
+    by_seat[SEATS.dealt, s] = not out
+    by_seat[SEATS.hero, s] = 0
+    by_seat[SEATS.seated, s] = 1
+    by_seat[SEATS.added_on, s] = 0
+    by_seat[SEAT_CARDS.hole, s] = 0
+    by_seat[SEAT_CARDS.shown, s] = 0
+    by_seat[SEAT_CARDS.muck, s] = 0
+    by_seat[SEAT_DOOR.cashout_pay, s] = NONE
+    by_seat[SEAT_DOOR.cashout_fee, s] = NONE
 
 
 @njit(cache=True, nogil=True)
 def _row(
-    actions: Any, count: Any, fact: Any, seats: Any, s0: int, seat_i: int, line: int, act: int, form: int,
+    acts: Any, count: Any, fact: Any, by_seat: Any, s0: int, seat_i: int, line: int, act: int, form: int,
     amount: int, to: int, all_in: int, cards: int, discarded: int,
 ) -> None:  # fmt: skip
     """Append one act; who acts was dealt in."""
     a = count[N_ACTIONS]
     count[N_ACTIONS] += 1
-    actions.seat_i[a] = seat_i
-    actions.street[a] = fact[F_STREET]
-    actions.act[a] = act
-    actions.form[a] = form
-    actions.amount[a] = amount
-    actions.to[a] = to
-    actions.all_in[a] = all_in
-    actions.cards[a] = np.uint64(cards)
-    actions.discarded[a] = np.uint64(discarded)
-    actions.line[a] = line
+    acts[ACTIONS.seat_i, a] = seat_i
+    acts[ACTIONS.street, a] = fact[F_STREET]
+    acts[ACTIONS.act, a] = act
+    acts[ACTIONS.form, a] = form
+    acts[ACTIONS.amount, a] = amount
+    acts[ACTIONS.to, a] = to
+    acts[ACTIONS.all_in, a] = all_in
+    acts[ACTIONS.cards, a] = cards
+    acts[ACTIONS.discarded, a] = discarded
+    acts[ACTIONS.line, a] = line
     if amount == TOO_FINE or to == TOO_FINE:
         fact[F_TOO_FINE] = 1
     if act not in (words.SHOW, words.MUCK, words.CASH_OUT):
-        seats.dealt[s0 + seat_i] = 1
+        by_seat[SEATS.dealt, s0 + seat_i] = 1
 
 
 @njit(cache=True, nogil=True)
 def _post(
-    events: Any, at: int, h: int, s0: int, kind: int, meaning: Any, setup: Any, seats: Any, actions: Any, count: Any,
-    fact: Any,
+    events: Any, at: int, h: int, s0: int, kind: int, meaning: Any, by_hand: Any, by_seat: Any, acts: Any,
+    count: Any, fact: Any,
 ) -> None:  # fmt: skip
     """A small blind, a combined post or a missed blind: which part of it is live."""
     seat_i, line, amount = events[at + 2], events[at + 1], events[at + 3]
@@ -317,8 +339,8 @@ def _post(
         fact[F_SMALLS] += 1
         if fact[F_SMALLS] > 1 and meaning[flags.SECOND_SMALL] == 0:
             live, dead = 0, amount
-        elif setup.small_blind[h] == NONE and events[at + 4] == NONE:
-            setup.small_blind[h] = amount
+        elif by_hand[SETUP.small_blind, h] == NONE and events[at + 4] == NONE:
+            by_hand[SETUP.small_blind, h] = amount
     elif kind == K_POST_MISSED:
         act = words.POST_BIG
         if meaning[flags.MISSED_POST] == 1:
@@ -330,20 +352,20 @@ def _post(
             dead = 0 if dead == NONE else dead
         elif meaning[flags.BOTH_POSTS] == 2:
             live, dead = 0, amount
-        elif meaning[flags.BOTH_POSTS] == 0 and setup.big_blind[h] != NONE and amount > setup.big_blind[h]:
-            live, dead = setup.big_blind[h], amount - setup.big_blind[h]
+        elif meaning[flags.BOTH_POSTS] == 0 and by_hand[SETUP.big_blind, h] != NONE and amount > by_hand[SETUP.big_blind, h]:
+            live, dead = by_hand[SETUP.big_blind, h], amount - by_hand[SETUP.big_blind, h]
     last = BOTH_ALL_IN if kind == K_POST_BOTH else 4
     all_in = 0 if events[at + last] == NONE else events[at + last]
     if dead > 0:
-        _row(actions, count, fact, seats, s0, seat_i, line, words.POST_DEAD, words.PLAIN, dead, NONE, all_in, 0, 0)
+        _row(acts, count, fact, by_seat, s0, seat_i, line, words.POST_DEAD, words.PLAIN, dead, NONE, all_in, 0, 0)
     if live > 0 or dead == 0:
-        _row(actions, count, fact, seats, s0, seat_i, line, act, words.PLAIN, live, NONE, all_in, 0, 0)
+        _row(acts, count, fact, by_seat, s0, seat_i, line, act, words.PLAIN, live, NONE, all_in, 0, 0)
 
 
 @njit(cache=True, nogil=True)
 def _act(
-    events: Any, at: int, h: int, s0: int, kind: int, setup: Any, seats: Any, actions: Any, cards: Any, count: Any,
-    fact: Any,
+    events: Any, at: int, h: int, s0: int, kind: int, by_hand: Any, by_seat: Any, acts: Any, count: Any, fact:
+    Any,
 ) -> None:  # fmt: skip
     place = ACT_TABLE[kind]
     amount = NONE if place[2] < 0 else events[at + place[2]]
@@ -352,133 +374,138 @@ def _act(
     first = 0 if place[5] < 0 or events[at + place[5]] == NONE else events[at + place[5]]
     more = 0 if place[6] < 0 or events[at + place[6]] == NONE else events[at + place[6]]
     seat_i = events[at + 2]
-    if kind == K_POST_ANTE and (setup.ante[h] == NONE or amount > setup.ante[h]):
-        setup.ante[h] = amount
-    if kind == K_POST_BIG and setup.big_blind[h] == NONE and all_in == 0:
-        setup.big_blind[h] = amount
+    if kind == K_POST_ANTE and (by_hand[SETUP.ante, h] == NONE or amount > by_hand[SETUP.ante, h]):
+        by_hand[SETUP.ante, h] = amount
+    if kind == K_POST_BIG and by_hand[SETUP.big_blind, h] == NONE and all_in == 0:
+        by_hand[SETUP.big_blind, h] = amount
     shown, thrown = first, 0
     if place[0] == words.DRAW:
         shown, thrown = more, first
-    if place[0] == words.FOLD and first != 0 and cards.hole[s0 + seat_i] == 0:
-        if _cards_in(np.uint64(first)) == HOLE_CARDS[setup.game[h]]:
-            cards.hole[s0 + seat_i] = np.uint64(first)
-            cards.shown[s0 + seat_i] = 1
-    _row(actions, count, fact, seats, s0, seat_i, events[at + 1], place[0], place[1], amount, to, all_in, shown, thrown)
+    if place[0] == words.FOLD and first != 0 and by_seat[SEAT_CARDS.hole, s0 + seat_i] == 0:
+        if _cards_in(first) == HOLE_CARDS[by_hand[SETUP.game, h]]:
+            by_seat[SEAT_CARDS.hole, s0 + seat_i] = first
+            by_seat[SEAT_CARDS.shown, s0 + seat_i] = 1
+    _row(
+        acts, count, fact, by_seat, s0, seat_i, events[at + 1], place[0], place[1], amount, to, all_in, shown,
+        thrown,
+    )  # fmt: skip
 
 
 @njit(cache=True, nogil=True)
-def _cards_in(packed: Any) -> int:
+def _cards_in(packed: int) -> int:
     count = 0
-    while packed != np.uint64(0):
+    while packed != 0 and count < 8:
         count += 1
-        packed >>= np.uint64(8)
+        packed >>= 8
     return count
 
 
 @njit(cache=True, nogil=True)
-def _mask(packed: Any) -> Any:
+def _mask(packed: int) -> int:
     """The cards as a set: one bit a card."""
-    found = np.uint64(0)
-    while packed != np.uint64(0):
-        found |= np.uint64(1) << ((packed & np.uint64(255)) - np.uint64(1))
-        packed >>= np.uint64(8)
+    found = 0
+    for place in range(0, 64, 8):
+        card = (packed >> place) & 255
+        if card > 0:
+            found |= 1 << (card - 1)
     return found
 
 
 @njit(cache=True, nogil=True)
-def _street(events: Any, at: int, h: int, cards: Any, fact: Any) -> None:
+def _street(events: Any, at: int, h: int, by_hand: Any, board_cards: Any, fact: Any) -> None:
     street, board = events[at + 2], events[at + 3]
     board = 0 if board == NONE else board - 1
-    first = np.uint64(0) if events[at + 4] == NONE else np.uint64(events[at + 4])
-    more = np.uint64(0) if events[at + 5] == NONE else np.uint64(events[at + 5])
+    first = 0 if events[at + 4] == NONE else events[at + 4]
+    more = 0 if events[at + 5] == NONE else events[at + 5]
     if board == 0 and street != NONE:
         fact[F_STREET] = street
     if not words.FLOP <= street <= words.RIVER:
         return
-    cards.streets_dealt[h] = max(cards.streets_dealt[h], street)
+    by_hand[HAND_CARDS.streets_dealt, h] = max(by_hand[HAND_CARDS.streets_dealt, h], street)
     if not 0 <= board < MAX_BOARDS:
         return
-    cards.boards[h] = max(cards.boards[h], board + 1)
+    by_hand[HAND_CARDS.boards, h] = max(by_hand[HAND_CARDS.boards, h], board + 1)
     printed = first
-    if more != np.uint64(0):
-        printed = first | (more << np.uint64(8 * min(_cards_in(first), 7)))
-    before = cards.board[h, board]
+    if more != 0:
+        printed = first | (more << (8 * min(_cards_in(first), 7)))
+    before = board_cards[h, board]
     if _cards_in(printed) <= 1 and street != words.FLOP:  # only the new card is printed
-        printed = before | (printed << np.uint64(8 * min(_cards_in(before), 7)))
-    if printed != np.uint64(0):
-        cards.board[h, board] = printed
+        printed = before | (printed << (8 * min(_cards_in(before), 7)))
+    if printed != 0:
+        board_cards[h, board] = printed
 
 
 @njit(cache=True, nogil=True)
 def _know_cards(
-    h: int, s: int, packed: Any, shown: int, line: int, seat_i: int, setup: Any, cards: Any, problems: Any, n: Any
+    h: int, s: int, packed: int, shown: int, line: int, seat_i: int, by_hand: Any, by_seat: Any, problems: Any,
+    n: Any,
 ) -> None:  # fmt: skip
     """Keep a whole hand of cards that becomes known; contradicting ones are a finding."""
-    if setup.game[h] < 0 or _cards_in(packed) < HOLE_CARDS[setup.game[h]]:
+    if by_hand[SETUP.game, h] < 0 or _cards_in(packed) < HOLE_CARDS[by_hand[SETUP.game, h]]:
         return
-    if cards.hole[s] == np.uint64(0):
-        cards.hole[s] = packed
-    elif _mask(cards.hole[s]) != _mask(packed) and REPLAYED[setup.game[h]] == 1:
+    if by_seat[SEAT_CARDS.hole, s] == 0:
+        by_seat[SEAT_CARDS.hole, s] = packed
+    elif _mask(by_seat[SEAT_CARDS.hole, s]) != _mask(packed) and REPLAYED[by_hand[SETUP.game, h]] == 1:
         _problem(problems, n, h, 205, line, seat_i, NONE, NONE)
-    if shown == 1 or (shown == 2 and cards.shown[s] == 0):
-        cards.shown[s] = shown
+    if shown == 1 or (shown == 2 and by_seat[SEAT_CARDS.shown, s] == 0):
+        by_seat[SEAT_CARDS.shown, s] = shown
 
 
 @njit(cache=True, nogil=True)
 def _problem(problems: Any, n: Any, h: int, code: int, line: int, seat_i: int, expected: int, printed: int) -> None:
     row = n[0]
     n[0] += 1
-    problems.hand[row] = h
-    problems.code[row] = code
-    problems.line[row] = line
-    problems.seat_i[row] = seat_i
-    problems.street[row] = -1
-    problems.pot[row] = -1
-    problems.expected[row] = expected
-    problems.printed[row] = printed
+    problems[PROBLEMS.hand, row] = h
+    problems[PROBLEMS.code, row] = code
+    problems[PROBLEMS.line, row] = line
+    problems[PROBLEMS.seat_i, row] = seat_i
+    problems[PROBLEMS.street, row] = -1
+    problems[PROBLEMS.pot, row] = -1
+    problems[PROBLEMS.expected, row] = expected
+    problems[PROBLEMS.printed, row] = printed
 
 
 @njit(cache=True, nogil=True)
 def _show(
-    events: Any, at: int, h: int, s0: int, kind: int, setup: Any, seats: Any, actions: Any, cards: Any, count: Any,
-    fact: Any, problems: Any, n: Any,
+    events: Any, at: int, h: int, s0: int, kind: int, by_hand: Any, by_seat: Any, acts: Any, count: Any, fact:
+    Any, problems: Any, n: Any,
 ) -> None:  # fmt: skip
     """Dealt, shown and mucked cards."""
     seat_i, line = events[at + 2], events[at + 1]
     s = s0 + seat_i
-    packed = np.uint64(0) if events[at + 3] == NONE else np.uint64(events[at + 3])
+    packed = 0 if events[at + 3] == NONE else events[at + 3]
     if kind == K_DEALT:
-        seats.dealt[s] = 1
-        if events[at + 5] == NONE and seats.hero[s] == 0:
-            seats.hero[s] = 1
+        by_seat[SEATS.dealt, s] = 1
+        if events[at + 5] == NONE and by_seat[SEATS.hero, s] == 0:
+            by_seat[SEATS.hero, s] = 1
             fact[F_HEROES] += 1
         if events[at + 4] != NONE:
             return
-        _know_cards(h, s, packed, 0, line, seat_i, setup, cards, problems, n)
+        _know_cards(h, s, packed, 0, line, seat_i, by_hand, by_seat, problems, n)
         return
     if kind == K_SHOW:
-        cards.showdown[h] = 1
-        is_again = cards.shown[s] == 1 and _mask(cards.hole[s]) == _mask(packed)
-        _know_cards(h, s, packed, 1, line, seat_i, setup, cards, problems, n)
+        by_hand[HAND_CARDS.showdown, h] = 1
+        is_again = by_seat[SEAT_CARDS.shown, s] == 1 and _mask(by_seat[SEAT_CARDS.hole, s]) == _mask(packed)
+        _know_cards(h, s, packed, 1, line, seat_i, by_hand, by_seat, problems, n)
         if not is_again:
-            _row(actions, count, fact, seats, s0, seat_i, line, words.SHOW, words.PLAIN, NONE, NONE, 0, packed, 0)
+            _row(acts, count, fact, by_seat, s0, seat_i, line, words.SHOW, words.PLAIN, NONE, NONE, 0, packed, 0)
         return
-    _know_cards(h, s, packed, 2, line, seat_i, setup, cards, problems, n)
-    if cards.muck[s] == 0:
-        cards.muck[s] = 1
-        _row(actions, count, fact, seats, s0, seat_i, line, words.MUCK, words.PLAIN, NONE, NONE, 0, packed, 0)
+    _know_cards(h, s, packed, 2, line, seat_i, by_hand, by_seat, problems, n)
+    if by_seat[SEAT_CARDS.muck, s] == 0:
+        by_seat[SEAT_CARDS.muck, s] = 1
+        _row(acts, count, fact, by_seat, s0, seat_i, line, words.MUCK, words.PLAIN, NONE, NONE, 0, packed, 0)
 
 
 @njit(cache=True, nogil=True)
-def _total(events: Any, at: int, h: int, claims: Any, door: Any, count: Any, fact: Any) -> None:
-    claims.total_pot[h] = events[at + TOTAL_TOTAL]
-    claims.total_rake[h] = events[at + TOTAL_RAKE]
-    claims.total_line[h] = events[at + 1]
-    door.rake[h] = events[at + TOTAL_RAKE]
-    door.jackpot_fee[h] = events[at + TOTAL_JACKPOT]
-    door.other_fees[h] = events[at + TOTAL_OTHER]
+def _total(events: Any, at: int, h: int, by_hand: Any, pots: Any, count: Any, fact: Any) -> None:
+    by_hand[CLAIMS.total_pot, h] = events[at + TOTAL_TOTAL]
+    by_hand[CLAIMS.total_rake, h] = events[at + TOTAL_RAKE]
+    by_hand[CLAIMS.total_line, h] = events[at + 1]
+    by_hand[HAND_DOOR.rake, h] = events[at + TOTAL_RAKE]
+    by_hand[HAND_DOOR.jackpot_fee, h] = events[at + TOTAL_JACKPOT]
+    by_hand[HAND_DOOR.other_fees, h] = events[at + TOTAL_OTHER]
     if events[at + TOTAL_SITE_MONEY] != NONE:
-        door.site_money[h] = events[at + TOTAL_SITE_MONEY]
+        by_hand[HAND_DOOR.site_money, h] = events[at + TOTAL_SITE_MONEY]
     fact[F_TOTAL_SEEN] = 1
     for pot in range(SIDE_POTS + 1):
         amount = events[at + TOTAL_MAIN] if pot == 0 else events[at + TOTAL_SIDE1 + pot - 1]
@@ -488,9 +515,9 @@ def _total(events: Any, at: int, h: int, claims: Any, door: Any, count: Any, fac
             continue
         row = count[N_POTS]
         count[N_POTS] += 1
-        claims.pot_no[row] = pot
-        claims.pot_amount[row] = amount
-        claims.pot_line[row] = events[at + 1]
+        pots[CLAIM.pot_no, row] = pot
+        pots[CLAIM.pot_amount, row] = amount
+        pots[CLAIM.pot_line, row] = events[at + 1]
         if amount == TOO_FINE:
             fact[F_TOO_FINE] = 1
     if events[at + TOTAL_TOTAL] == TOO_FINE or events[at + TOTAL_RAKE] == TOO_FINE:
@@ -498,101 +525,99 @@ def _total(events: Any, at: int, h: int, claims: Any, door: Any, count: Any, fac
 
 
 @njit(cache=True, nogil=True)
-def _award(events: Any, at: int, h: int, claims: Any, door: Any, count: Any, fact: Any) -> None:
+def _award(events: Any, at: int, h: int, by_hand: Any, awards: Any, count: Any, fact: Any) -> None:
     amount = events[at + 3]
     row = count[N_AWARDS]
     count[N_AWARDS] += 1
-    claims.award_seat_i[row] = events[at + 2]
-    claims.award_amount[row] = amount
-    claims.award_pot[row] = -1 if events[at + 4] == NONE else events[at + 4]
-    claims.award_board[row] = 0 if events[at + 5] == NONE else events[at + 5]
-    claims.award_half[row] = 0 if events[at + 6] == NONE else events[at + 6]
-    claims.award_line[row] = events[at + 1]
+    awards[CLAIM.award_seat_i, row] = events[at + 2]
+    awards[CLAIM.award_amount, row] = amount
+    awards[CLAIM.award_pot, row] = -1 if events[at + 4] == NONE else events[at + 4]
+    awards[CLAIM.award_board, row] = 0 if events[at + 5] == NONE else events[at + 5]
+    awards[CLAIM.award_half, row] = 0 if events[at + 6] == NONE else events[at + 6]
+    awards[CLAIM.award_line, row] = events[at + 1]
     if amount == TOO_FINE:
         fact[F_TOO_FINE] = 1
     elif amount != NONE:
-        door.collected[h] = amount + (0 if door.collected[h] == NONE else door.collected[h])
+        by_hand[HAND_DOOR.collected, h] = amount + (0 if by_hand[HAND_DOOR.collected, h] == NONE else by_hand[HAND_DOOR.collected, h])
 
 
 @njit(cache=True, nogil=True)
 def _result(
-    events: Any, at: int, h: int, s0: int, setup: Any, seats: Any, cards: Any, claims: Any, count: Any, problems: Any,
+    events: Any, at: int, h: int, s0: int, by_hand: Any, by_seat: Any, results: Any, count: Any, problems: Any,
     n: Any,
 ) -> None:  # fmt: skip
     seat_i = -1
     for s in range(s0, count[N_SEATS]):
-        if seats.seat[s] == events[at + RESULT_SEAT]:
+        if by_seat[SEATS.seat, s] == events[at + RESULT_SEAT]:
             seat_i = s - s0
     row = count[N_RESULTS]
     count[N_RESULTS] += 1
     kind = events[at + RESULT_KIND]
-    claims.result_seat_i[row] = seat_i
-    claims.result_kind[row] = -1 if kind == NONE else kind
-    claims.result_line[row] = events[at + 1]
+    results[CLAIM.result_seat_i, row] = seat_i
+    results[CLAIM.result_kind, row] = -1 if kind == NONE else kind
+    results[CLAIM.result_line, row] = events[at + 1]
     total = NONE
     for place in range(3):
         amount = events[at + RESULT_AMOUNT + place]
         if amount != NONE:
             total = amount + (0 if total == NONE else total)
-    claims.result_amount[row] = total
+    results[CLAIM.result_amount, row] = total
     if seat_i < 0:
         return
     s = s0 + seat_i
     if kind == words.RESULT_MUCKED:
-        cards.muck[s] = 1
+        by_seat[SEAT_CARDS.muck, s] = 1
     if events[at + RESULT_CARDS] != NONE:
         shown = 2 if kind == words.RESULT_MUCKED else 1
-        packed = np.uint64(events[at + RESULT_CARDS])
-        _know_cards(h, s, packed, shown, events[at + 1], seat_i, setup, cards, problems, n)
+        packed = events[at + RESULT_CARDS]
+        _know_cards(h, s, packed, shown, events[at + 1], seat_i, by_hand, by_seat, problems, n)
 
 
 @njit(cache=True, nogil=True)
-def _cash_out(
-    events: Any, at: int, s0: int, seats: Any, actions: Any, door: Any, count: Any, fact: Any
-) -> None:  # fmt: skip
+def _cash_out(events: Any, at: int, s0: int, by_seat: Any, acts: Any, count: Any, fact: Any) -> None:
     s = s0 + events[at + 2]
     if events[at + 3] != NONE:
-        door.cashout_pay[s] = events[at + 3] + (0 if door.cashout_pay[s] == NONE else door.cashout_pay[s])
+        by_seat[SEAT_DOOR.cashout_pay, s] = events[at + 3] + (0 if by_seat[SEAT_DOOR.cashout_pay, s] == NONE else by_seat[SEAT_DOOR.cashout_pay, s])
     if events[at + 4] != NONE:
-        door.cashout_fee[s] = events[at + 4] + (0 if door.cashout_fee[s] == NONE else door.cashout_fee[s])
+        by_seat[SEAT_DOOR.cashout_fee, s] = events[at + 4] + (0 if by_seat[SEAT_DOOR.cashout_fee, s] == NONE else by_seat[SEAT_DOOR.cashout_fee, s])
     _row(
-        actions, count, fact, seats, s0, events[at + 2], events[at + 1], words.CASH_OUT, words.PLAIN, events[at + 3],
-        NONE, 0, 0, 0,
+        acts, count, fact, by_seat, s0, events[at + 2], events[at + 1], words.CASH_OUT, words.PLAIN, events[at +
+        3], NONE, 0, 0, 0,
     )  # fmt: skip
 
 
 @njit(cache=True, nogil=True)
-def _open(h: int, setup: Any, cards: Any, door: Any, claims: Any, clock: Any, skin: int) -> None:
+def _open(h: int, by_hand: Any, board_cards: Any, claimed: Any, clock: Any, skin: int) -> None:
     """A new hand's row, with nothing known yet."""
-    setup.id[h] = setup.mix[h] = setup.zone[h] = setup.table[h] = setup.tournament[h] = -1
-    setup.skin[h] = skin
-    setup.game[h] = setup.limit[h] = setup.max_seats[h] = setup.button_seat[h] = setup.buy_in_currency[h] = -1
-    setup.money[h] = words.PLAY
-    setup.currency[h] = setup.anonymous[h] = 0
-    setup.small_blind[h] = setup.big_blind[h] = setup.small_bet[h] = setup.big_bet[h] = NONE
-    setup.ante[h] = setup.bring_in[h] = setup.cap[h] = NONE
-    setup.buy_in[h] = setup.bounty[h] = setup.entry_fee[h] = NONE
-    setup.played_at[h] = setup.played_local[h] = NONE
-    clock.first[h] = clock.second[h] = NONE
-    clock.first_zone[h] = clock.second_zone[h] = -1
-    cards.boards[h] = cards.streets_dealt[h] = cards.showdown[h] = 0
-    door.rake[h] = door.jackpot_fee[h] = door.other_fees[h] = door.collected[h] = NONE
-    door.site_money[h] = 0
-    claims.total_pot[h] = claims.total_rake[h] = NONE
-    claims.total_line[h] = claims.board_line[h] = 0
+    by_hand[SETUP.id, h] = by_hand[SETUP.mix, h] = by_hand[SETUP.zone, h] = by_hand[SETUP.table, h] = by_hand[SETUP.tournament, h] = -1
+    by_hand[SETUP.skin, h] = skin
+    by_hand[SETUP.game, h] = by_hand[SETUP.limit, h] = by_hand[SETUP.max_seats, h] = by_hand[SETUP.button_seat, h] = by_hand[SETUP.buy_in_currency, h] = -1
+    by_hand[SETUP.money, h] = words.PLAY
+    by_hand[SETUP.currency, h] = by_hand[SETUP.anonymous, h] = 0
+    by_hand[SETUP.small_blind, h] = by_hand[SETUP.big_blind, h] = by_hand[SETUP.small_bet, h] = by_hand[SETUP.big_bet, h] = NONE
+    by_hand[SETUP.ante, h] = by_hand[SETUP.bring_in, h] = by_hand[SETUP.cap, h] = NONE
+    by_hand[SETUP.buy_in, h] = by_hand[SETUP.bounty, h] = by_hand[SETUP.entry_fee, h] = NONE
+    by_hand[SETUP.played_at, h] = by_hand[SETUP.played_local, h] = NONE
+    clock[CLOCK.first, h] = clock[CLOCK.second, h] = NONE
+    clock[CLOCK.first_zone, h] = clock[CLOCK.second_zone, h] = -1
+    by_hand[HAND_CARDS.boards, h] = by_hand[HAND_CARDS.streets_dealt, h] = by_hand[HAND_CARDS.showdown, h] = 0
+    by_hand[HAND_DOOR.rake, h] = by_hand[HAND_DOOR.jackpot_fee, h] = by_hand[HAND_DOOR.other_fees, h] = by_hand[HAND_DOOR.collected, h] = NONE
+    by_hand[HAND_DOOR.site_money, h] = 0
+    by_hand[CLAIMS.total_pot, h] = by_hand[CLAIMS.total_rake, h] = NONE
+    by_hand[CLAIMS.total_line, h] = by_hand[CLAIMS.board_line, h] = 0
     for board in range(MAX_BOARDS):
-        cards.board[h, board] = 0
-        claims.board[h, board] = 0
+        board_cards[h, board] = 0
+        claimed[h, board] = 0
 
 
 @njit(cache=True, nogil=True)
-def _status(h: int, n_seats: int, n_actions: int, setup: Any, meaning: Any, fact: Any) -> int:
+def _status(h: int, n_seats: int, n_actions: int, by_hand: Any, meaning: Any, fact: Any) -> int:
     """The bucket of a hand, and the finding that says why."""
     reason = 0
     status = words.OK
-    if setup.game[h] < 0 or setup.limit[h] < 0:
+    if by_hand[SETUP.game, h] < 0 or by_hand[SETUP.limit, h] < 0:
         status, reason = words.TRUNCATED, 105
-    elif REPLAYED[setup.game[h]] == 0:
+    elif REPLAYED[by_hand[SETUP.game, h]] == 0:
         status, reason = words.UNSUPPORTED, 103
     elif fact[F_TOO_FINE] == 1:
         status, reason = words.UNSUPPORTED, 104
@@ -602,8 +627,8 @@ def _status(h: int, n_seats: int, n_actions: int, setup: Any, meaning: Any, fact
         status, reason = words.CANCELLED, 106
     elif fact[F_OVER] == 0 and (fact[F_TOTAL_SEEN] == 0 and meaning[flags.HANDS_END] == 0):
         status, reason = words.TRUNCATED, 102
-    setup.status[h] = status
-    setup.reason[h] = reason
+    by_hand[SETUP.status, h] = status
+    by_hand[SETUP.reason, h] = reason
     return reason
 
 
@@ -615,56 +640,58 @@ def _mix(value: Any, word: int) -> Any:
 
 @njit(cache=True, nogil=True)
 def _play(
-    h: int, s0: int, s1: int, a0: int, a1: int, w0: int, w1: int, seats: Any, actions: Any, cards: Any, claims: Any
+    h: int, s0: int, s1: int, a0: int, a1: int, w0: int, w1: int, by_seat: Any, acts: Any, board_cards: Any,
+    awards: Any,
 ) -> Any:  # fmt: skip
     """Hash of what was played: seats, stacks, printed acts, boards, collected amounts; no names, clock, hole cards."""
     value = np.uint64(0x9E3779B97F4A7C15)
     for s in range(s0, s1):
-        value = _mix(value, seats.seat[s])
-        value = _mix(value, seats.stack[s])
+        value = _mix(value, by_seat[SEATS.seat, s])
+        value = _mix(value, by_seat[SEATS.stack, s])
     for a in range(a0, a1):
-        if actions.act[a] not in (words.SHOW, words.MUCK):
-            value = _mix(value, actions.seat_i[a] * 32 + actions.act[a])
-            value = _mix(value, actions.amount[a] ^ (actions.to[a] << 20))
+        if acts[ACTIONS.act, a] not in (words.SHOW, words.MUCK):
+            value = _mix(value, acts[ACTIONS.seat_i, a] * 32 + acts[ACTIONS.act, a])
+            value = _mix(value, acts[ACTIONS.amount, a] ^ (acts[ACTIONS.to, a] << 20))
     for board in range(MAX_BOARDS):
-        value = _mix(value, np.int64(cards.board[h, board]))
+        value = _mix(value, board_cards[h, board])
     for w in range(w0, w1):
-        value = _mix(value, claims.award_seat_i[w])
-        value = _mix(value, claims.award_amount[w])
-    return value
+        value = _mix(value, awards[CLAIM.award_seat_i, w])
+        value = _mix(value, awards[CLAIM.award_amount, w])
+    return np.int64(value)
 
 
 @njit(cache=True, nogil=True)
 def _close(
-    h: int, s0: int, a0: int, w0: int, setup: Any, seats: Any, actions: Any, cards: Any, claims: Any, door: Any,
-    count: Any, fact: Any, meaning: Any, problems: Any, n: Any,
+    h: int, s0: int, a0: int, w0: int, by_hand: Any, by_seat: Any, acts: Any, board_cards: Any, awards: Any,
+    results: Any, count: Any, fact: Any, meaning: Any, problems: Any, n: Any,
 ) -> None:  # fmt: skip
     """What can be said of a hand only when all its lines are read."""
     s1, a1 = count[N_SEATS], count[N_ACTIONS]
-    reason = _status(h, s1 - s0, a1 - a0, setup, meaning, fact)
+    reason = _status(h, s1 - s0, a1 - a0, by_hand, meaning, fact)
     if reason != 0:
         _problem(problems, n, h, reason, 0, -1, NONE, NONE)
     if fact[F_CONVERTED] == 1:
         _problem(problems, n, h, 107, 0, -1, NONE, NONE)
     for s in range(s0, s1):
         if fact[F_HEROES] > 1:
-            seats.hero[s] = 0
+            by_seat[SEATS.hero, s] = 0
         for other in range(s0, s):
-            if seats.seat[other] == seats.seat[s]:
+            if by_seat[SEATS.seat, other] == by_seat[SEATS.seat, s]:
                 _problem(problems, n, h, 110, 0, s - s0, NONE, NONE)
                 break
-    setup.unit[h] = UNITS[setup.currency[h]]
-    if door.collected[h] == NONE:
-        for row in range(claims.result_at[h], count[N_RESULTS]):
-            if claims.result_amount[row] != NONE:
-                door.collected[h] = claims.result_amount[row] + (0 if door.collected[h] == NONE else door.collected[h])
-    setup.play[h] = _play(h, s0, s1, a0, a1, w0, count[N_AWARDS], seats, actions, cards, claims)
+    by_hand[SETUP.unit, h] = UNITS[by_hand[SETUP.currency, h]]
+    if by_hand[HAND_DOOR.collected, h] == NONE:
+        for row in range(by_hand[CLAIMS.result_at, h], count[N_RESULTS]):
+            if results[CLAIM.result_amount, row] != NONE:
+                by_hand[HAND_DOOR.collected, h] = results[CLAIM.result_amount, row] + (0 if by_hand[HAND_DOOR.collected, h] == NONE else by_hand[HAND_DOOR.collected, h])
+    by_hand[SETUP.play, h] = _play(h, s0, s1, a0, a1, w0, count[N_AWARDS], by_seat, acts, board_cards, awards)
 
 
 @njit(cache=True, nogil=True)
 def _assemble(
-    data: Any, size: int, events: Any, hands: Any, dialect: Any, skins: Any, known: Any, texts: Any, setup: Any,
-    seats: Any, actions: Any, cards: Any, door: Any, claims: Any, clock: Any, problems: Any, count: Any, n: Any,
+    data: Any, size: int, events: Any, hands: Any, dialect: Any, skins: Any, known: Any, texts: Any, by_hand:
+    Any, by_seat: Any, acts: Any, board_cards: Any, claimed: Any, pots: Any, awards: Any, uncalled: Any,
+    results: Any, clock: Any, problems: Any, count: Any, n: Any,
 ) -> None:  # fmt: skip
     fact = np.zeros(F_WORDS, np.int64)
     for h in range(len(hands)):
@@ -672,14 +699,14 @@ def _assemble(
         meaning = dialect[room]
         fact[:] = 0
         s0, a0, w0 = count[N_SEATS], count[N_ACTIONS], count[N_AWARDS]
-        setup.seat_at[h], setup.action_at[h] = s0, a0
-        claims.pot_at[h], claims.award_at[h] = count[N_POTS], w0
-        claims.uncalled_at[h], claims.result_at[h] = count[N_UNCALLED], count[N_RESULTS]
-        setup.room[h] = room
-        setup.offset[h] = hands[h, H_START]
-        setup.length[h] = (hands[h + 1, H_START] if h + 1 < len(hands) else size) - hands[h, H_START]
-        setup.line[h] = hands[h, H_LINE]
-        _open(h, setup, cards, door, claims, clock, skins[room])
+        by_hand[SETUP.seat_at, h], by_hand[SETUP.action_at, h] = s0, a0
+        by_hand[CLAIMS.pot_at, h], by_hand[CLAIMS.award_at, h] = count[N_POTS], w0
+        by_hand[CLAIMS.uncalled_at, h], by_hand[CLAIMS.result_at, h] = count[N_UNCALLED], count[N_RESULTS]
+        by_hand[SETUP.room, h] = room
+        by_hand[SETUP.offset, h] = hands[h, H_START]
+        by_hand[SETUP.length, h] = (hands[h + 1, H_START] if h + 1 < len(hands) else size) - hands[h, H_START]
+        by_hand[SETUP.line, h] = hands[h, H_LINE]
+        _open(h, by_hand, board_cards, claimed, clock, skins[room])
         if hands[h, H_GLUED] == 1:
             _problem(problems, n, h, 112, hands[h, H_LINE], -1, NONE, NONE)
         at = hands[h, H_EVENTS]
@@ -688,114 +715,95 @@ def _assemble(
             kind = events[at]
             if ACT_TABLE[kind, 0] >= 0:
                 if kind == K_POST_SMALL or kind == K_POST_BOTH or kind == K_POST_MISSED:
-                    _post(events, at, h, s0, kind, meaning, setup, seats, actions, count, fact)
+                    _post(events, at, h, s0, kind, meaning, by_hand, by_seat, acts, count, fact)
                 else:
-                    _act(events, at, h, s0, kind, setup, seats, actions, cards, count, fact)
+                    _act(events, at, h, s0, kind, by_hand, by_seat, acts, count, fact)
             elif kind == K_SEAT:
-                _seat(data, events, at, seats, cards, door, known, texts, count, fact)
+                _seat(data, events, at, by_seat, known, texts, count, fact)
             elif kind == K_RESULT:
-                _result(events, at, h, s0, setup, seats, cards, claims, count, problems, n)
+                _result(events, at, h, s0, by_hand, by_seat, results, count, problems, n)
             elif kind == K_STREET:
-                _street(events, at, h, cards, fact)
+                _street(events, at, h, by_hand, board_cards, fact)
             elif kind == K_DEALT or kind == K_SHOW or kind == K_MUCK:
-                _show(events, at, h, s0, kind, setup, seats, actions, cards, count, fact, problems, n)
+                _show(events, at, h, s0, kind, by_hand, by_seat, acts, count, fact, problems, n)
             elif kind == K_HAND:
-                _head(data, events, at, h, setup, clock, known, texts, count, fact)
+                _head(data, events, at, h, by_hand, clock, known, texts, count, fact)
             elif kind == K_TABLE:
-                _table(data, events, at, h, setup, known, texts, count)
+                _table(data, events, at, h, by_hand, known, texts, count)
             elif kind == K_TOTAL:
-                _total(events, at, h, claims, door, count, fact)
+                _total(events, at, h, by_hand, pots, count, fact)
             elif kind == K_COLLECTED:
-                _award(events, at, h, claims, door, count, fact)
+                _award(events, at, h, by_hand, awards, count, fact)
             elif kind == K_UNCALLED:
                 row = count[N_UNCALLED]
                 count[N_UNCALLED] += 1
-                claims.uncalled_seat_i[row] = events[at + 2]
-                claims.uncalled_amount[row] = events[at + 3]
-                claims.uncalled_line[row] = events[at + 1]
+                uncalled[CLAIM.uncalled_seat_i, row] = events[at + 2]
+                uncalled[CLAIM.uncalled_amount, row] = events[at + 3]
+                uncalled[CLAIM.uncalled_line, row] = events[at + 1]
             elif kind == K_BOARD:
                 board = 0 if events[at + 2] == NONE else events[at + 2] - 1
                 if 0 <= board < MAX_BOARDS and events[at + 3] != NONE:
-                    claims.board[h, board] = np.uint64(events[at + 3])
-                    claims.board_line[h] = events[at + 1]
+                    claimed[h, board] = events[at + 3]
+                    by_hand[CLAIMS.board_line, h] = events[at + 1]
             elif kind == K_SITS_OUT:
                 if fact[F_DEAL_DONE] == 0 and count[N_ACTIONS] == a0:
-                    seats.sitting_out[s0 + events[at + 2]] = 1
-                    seats.dealt[s0 + events[at + 2]] = 0
+                    by_seat[SEATS.sitting_out, s0 + events[at + 2]] = 1
+                    by_seat[SEATS.dealt, s0 + events[at + 2]] = 0
             elif kind == K_BUTTON:
                 if events[at + 2] != NONE:
-                    setup.button_seat[h] = events[at + 2]
+                    by_hand[SETUP.button_seat, h] = events[at + 2]
                 elif events[at + 3] != NONE:
-                    setup.button_seat[h] = seats.seat[s0 + events[at + 3]]
+                    by_hand[SETUP.button_seat, h] = by_seat[SEATS.seat, s0 + events[at + 3]]
             elif kind == K_HOLE_CARDS:
                 fact[F_DEAL_DONE] = 1
             elif kind == K_SHOWDOWN:
-                cards.showdown[h] = 1
+                by_hand[HAND_CARDS.showdown, h] = 1
             elif kind == K_CASH_OUT:
-                _cash_out(events, at, s0, seats, actions, door, count, fact)
+                _cash_out(events, at, s0, by_seat, acts, count, fact)
             elif kind == K_SITE_MONEY:
-                door.site_money[h] += events[at + 2]
+                by_hand[HAND_DOOR.site_money, h] += events[at + 2]
             elif kind == K_ADDED_ON:
                 if events[at + 3] != NONE:
-                    seats.added_on[s0 + events[at + 2]] += events[at + 3]
+                    by_seat[SEATS.added_on, s0 + events[at + 2]] += events[at + 3]
             elif kind == K_CANCELLED:
                 fact[F_CANCELLED] = 1
             elif kind == K_HAND_OVER:
                 fact[F_OVER] = 1
             at += WIDTHS[kind]
-        _close(
-            h, s0, a0, w0, setup, seats, actions, cards, claims, door, count, fact, meaning, problems, n
-        )  # fmt: skip
+        _close(h, s0, a0, w0, by_hand, by_seat, acts, board_cards, awards, results, count, fact, meaning, problems, n)
 
 
-class _Outputs(NamedTuple):
-    texts: Texts
-    setup: Setup
-    seats: Seats
-    actions: Actions
-    cards: Cards
-    door: Door
-    claims: Claims
+class _Tapes(NamedTuple):
+    """What the kernel writes: (columns, rows) of int64 each, so that no array is touched by reference count."""
+
+    texts: I64
+    by_hand: I64
+    by_seat: I64
+    acts: I64
+    board_cards: I64
+    claimed: I64
+    pots: I64
+    awards: I64
+    uncalled: I64
+    results: I64
+    clock: I64
+    problems: I64
 
 
-def _sizes(stream: Stream) -> tuple[int, int, int, int]:
-    """Rows that the stream can make: hands, seats, actions, texts."""
-    hands = len(stream.hands)
-    seats = int(stream.kinds[K_SEAT])
+def _tapes(stream: Stream) -> _Tapes:
+    hands, kinds = len(stream.hands), stream.kinds
+    seats = int(kinds[K_SEAT])
     acting = [*_ACTS, "post_small", "post_both", "post_both", "post_missed", "show", "muck", "cash_out"]
-    actions = int(sum(stream.kinds[K[kind]] for kind in acting))
-    return hands, seats, actions, seats + 6 * hands
-
-
-def _outputs(stream: Stream) -> _Outputs:
-    hands, seats, actions, texts = _sizes(stream)
-    kinds = stream.kinds
-    return _Outputs(
-        empty(Texts, texts),
-        empty(Setup, hands, seat_at=hands + 1, action_at=hands + 1),
-        empty(Seats, seats),
-        empty(Actions, actions),
-        empty(
-            Cards, hands, hole=seats, shown=seats, muck=seats, board=(hands, MAX_BOARDS)
-        ),
-        empty(Door, hands, cashout_pay=seats, cashout_fee=seats),
-        empty(
-            Claims, hands, board=(hands, MAX_BOARDS), pot_at=hands + 1, award_at=hands + 1, uncalled_at=hands + 1,
-            result_at=hands + 1, **_claim_rows(kinds),
-        ),
+    acts = int(sum(kinds[K[kind]] for kind in acting))
+    telling = (K_SEAT, K_DEALT, K_SHOW, K_MUCK, K_RESULT)
+    problems = 3 * hands + int(sum(kinds[kind] for kind in telling))
+    shapes = (
+        (2, seats + 6 * hands), (HAND_COLUMNS, hands + 1), (SEAT_COLUMNS, seats), (len(Actions._fields), acts),
+        (hands, MAX_BOARDS), (hands, MAX_BOARDS), (CLAIM_COLUMNS, int(kinds[K_TOTAL]) * (SIDE_POTS + 1)),
+        (CLAIM_COLUMNS, int(kinds[K_COLLECTED])), (CLAIM_COLUMNS, int(kinds[K_UNCALLED])),
+        (CLAIM_COLUMNS, int(kinds[K_RESULT])), (len(Clock._fields), hands), (len(Problems._fields), problems),
     )  # fmt: skip
-
-
-def _claim_rows(kinds: I64) -> dict[str, int]:
-    rows = {
-        "pot": int(kinds[K_TOTAL]) * (SIDE_POTS + 1), "award": int(kinds[K_COLLECTED]),
-        "uncalled": int(kinds[K_UNCALLED]), "result": int(kinds[K_RESULT]),
-    }  # fmt: skip
-    return {
-        name: rows[name.split("_")[0]]
-        for name in Claims._fields
-        if name.split("_")[0] in rows and not name.endswith("_at")
-    }
+    return _Tapes(*(np.empty(shape, np.int64) for shape in shapes))
 
 
 def _dictionary(texts: int) -> Dictionary:
@@ -803,62 +811,99 @@ def _dictionary(texts: int) -> Dictionary:
     return Dictionary(np.empty(size, np.uint64), np.full(size, -1, np.int32))
 
 
-def _trim(columns: Any, **lengths: int) -> Any:
-    return columns._replace(**{name: getattr(columns, name)[:length] for name, length in lengths.items()})
+def _column(tape: I64, row: int, length: int, dtype: np.dtype[Any]) -> Any:
+    """One column of a tape in its own dtype; 64-bit ones are not copied."""
+    column = tape[row, :length]
+    return column.view(dtype) if dtype.itemsize == 8 else column.astype(dtype)
 
 
-def assemble(data: np.ndarray[tuple[int], np.dtype[np.uint8]], size: int, stream: Stream, rooms: Rooms) -> Read:
-    """The columns of a chunk. Problems found: T102–T107, T110, T112, C205, and T101 for each unknown line."""
-    hands = len(stream.hands)
-    out = _outputs(stream)
-    clock = empty(Clock, hands)
-    count = np.zeros(N_WORDS, np.int64)
-    known = _dictionary(len(out.texts.at))
-    problems = empty(Problems, _most_problems(stream))
-    n = np.zeros(1, np.int64)
-    _assemble(
-        data, size, stream.events, stream.hands, rooms.dialect, rooms.fixed_skin, known, *out, clock, problems,
-        count, n,
-    )  # fmt: skip
-    _close_offsets(out, count, hands)
-    utc_times(data, out.texts, out.setup, clock, rooms)
-    read = _trimmed(out, count)
-    problems = _with_unknown(problems, int(n[0]), stream)
-    return Read(data, *read, problems, LineCounts(stream.used, stream.noise, len(stream.unknown)))
-
-
-def _most_problems(stream: Stream) -> int:
-    """Three facts of a hand, one of a seat, one of each line that tells cards."""
-    telling = (K_SEAT, K_DEALT, K_SHOW, K_MUCK, K_RESULT)
-    return 3 * len(stream.hands) + int(sum(stream.kinds[kind] for kind in telling))
-
-
-def _close_offsets(out: _Outputs, count: I64, hands: int) -> None:
-    out.setup.seat_at[hands], out.setup.action_at[hands] = count[N_SEATS], count[N_ACTIONS]
-    out.claims.pot_at[hands], out.claims.award_at[hands] = count[N_POTS], count[N_AWARDS]
-    out.claims.uncalled_at[hands], out.claims.result_at[hands] = count[N_UNCALLED], count[N_RESULTS]
-
-
-def _trimmed(out: _Outputs, count: I64) -> _Outputs:
-    """The outputs cut to what was written."""
-    actions = int(count[N_ACTIONS])
-    texts = int(count[N_TEXTS])
-    pots = int(count[N_POTS])
-    return out._replace(
-        texts=_trim(out.texts, at=texts, length=texts),
-        actions=_trim(out.actions, **dict.fromkeys(Actions._fields, actions)),
-        claims=_trim(out.claims, pot_no=pots, pot_amount=pots, pot_line=pots),
+def _columns(layout: Any, tape: I64, first: int, length: int, **others: Any) -> Any:
+    """A layout's columns from a tape; `others` gives those that lie elsewhere."""
+    dtypes = dtypes_of(layout)
+    return layout(
+        *(
+            others[name] if name in others else _column(tape, first + row, length, dtypes[name])
+            for row, name in enumerate(layout._fields)
+        )
     )
 
 
-def _with_unknown(problems: Problems, count: int, stream: Stream) -> Problems:
+def _claims(tapes: _Tapes, count: I64, hands: int) -> Claims:
+    dtypes = dtypes_of(Claims)
+    rows = {
+        "pot": (tapes.pots, N_POTS), "award": (tapes.awards, N_AWARDS), "uncalled": (tapes.uncalled, N_UNCALLED),
+        "result": (tapes.results, N_RESULTS),
+    }  # fmt: skip
+    columns = []
+    for index, name in enumerate(Claims._fields):
+        owner, _, rest = name.partition("_")
+        if name == "board":
+            columns.append(tapes.claimed.view(np.uint64))
+        elif owner in rows and rest != "at":
+            tape, counter = rows[owner]
+            columns.append(_column(tape, index, int(count[counter]), dtypes[name]))
+        else:
+            length = hands + 1 if rest == "at" else hands
+            columns.append(_column(tapes.by_hand, CLAIMS_AT + index, length, dtypes[name]))
+    return Claims(*columns)
+
+
+def _close_offsets(tapes: _Tapes, count: I64, hands: int) -> None:
+    for place, counter in (
+        (SETUP.seat_at, N_SEATS), (SETUP.action_at, N_ACTIONS), (CLAIMS.pot_at, N_POTS), (CLAIMS.award_at, N_AWARDS),
+        (CLAIMS.uncalled_at, N_UNCALLED), (CLAIMS.result_at, N_RESULTS),
+    ):  # fmt: skip
+        tapes.by_hand[place, hands] = count[counter]
+
+
+def _with_unknown(found: Problems, stream: Stream) -> Problems:
     """T101 for every unknown line that stands in a hand, behind the problems found so far."""
     lines = stream.unknown[stream.unknown[:, U_HAND] >= 0]
+    count = len(found.code)
     merged = empty(Problems, count + len(lines))
     for name, column in zip(Problems._fields, merged, strict=True):
-        column[:count] = getattr(problems, name)[:count]
+        column[:count] = getattr(found, name)
         column[count:] = NONE if name in ("expected", "printed") else -1
     merged.hand[count:] = lines[:, U_HAND]
     merged.line[count:] = lines[:, U_LINE]
     merged.code[count:] = 101
     return merged
+
+
+def assemble(data: Bytes, size: int, stream: Stream, rooms: Rooms) -> Read:
+    """The columns of a chunk. Problems found: T102–T107, T110, T112, C205, and T101 for each unknown line."""
+    hands = len(stream.hands)
+    tapes = _tapes(stream)
+    count = np.zeros(N_WORDS, np.int64)
+    problem_count = np.zeros(1, np.int64)
+    _assemble(
+        data, size, stream.events, stream.hands, rooms.dialect, rooms.fixed_skin, _dictionary(tapes.texts.shape[1]),
+        *tapes, count, problem_count,
+    )  # fmt: skip
+    _close_offsets(tapes, count, hands)
+    seats = int(count[N_SEATS])
+    texts = _columns(Texts, tapes.texts, 0, int(count[N_TEXTS]))
+    offsets = {name: tapes.by_hand[getattr(SETUP, name), : hands + 1] for name in ("seat_at", "action_at")}
+    setup = _columns(Setup, tapes.by_hand, 0, hands, **offsets)
+    seat_cards = {
+        name: _column(tapes.by_seat, getattr(SEAT_CARDS, name), seats, dtypes_of(Cards)[name])
+        for name in ("hole", "shown", "muck")
+    }
+    cards = _columns(
+        Cards, tapes.by_hand, CARDS_AT, hands, board=tapes.board_cards.view(np.uint64), **seat_cards
+    )  # fmt: skip
+    cashed = {name: tapes.by_seat[getattr(SEAT_DOOR, name), :seats] for name in ("cashout_pay", "cashout_fee")}
+    problems = _columns(Problems, tapes.problems, 0, int(problem_count[0]))
+    utc_times(data, texts, setup, _columns(Clock, tapes.clock, 0, hands), rooms)
+    return Read(
+        data,
+        texts,
+        setup,
+        _columns(Seats, tapes.by_seat, 0, seats),
+        _columns(Actions, tapes.acts, 0, int(count[N_ACTIONS])),
+        cards,
+        _columns(Door, tapes.by_hand, DOOR_AT, hands, **cashed),
+        _claims(tapes, count, hands),
+        _with_unknown(problems, stream),
+        LineCounts(stream.used, stream.noise, len(stream.unknown)),
+    )
