@@ -28,7 +28,7 @@ from pokerstats.columns.layout import (
 from pokerstats.model import names as words
 from pokerstats.model.games import GAMES
 from pokerstats.model.money import CURRENCIES
-from pokerstats.read.bytes import low_bytes, same, word_at
+from pokerstats.read.bytes import get, item, low_bytes, put, same, word_at
 from pokerstats.read.clock import utc_times
 from pokerstats.read.compile import Rooms
 from pokerstats.read.events import KINDS, slots_of, width_of
@@ -168,15 +168,15 @@ def _intern(data: Any, at: int, length: int, known: Any, texts: Any, count: Any)
     slot = value & mask
     while known.codes[slot] >= 0:
         code = np.int64(known.codes[slot])
-        if known.hashes[slot] == value and texts[TEXTS.length, code] == length and same(data, texts[TEXTS.at, code], at, length):
+        if known.hashes[slot] == value and get(texts, TEXTS.length, code) == length and same(data, get(texts, TEXTS.at, code), at, length):
             return code
         slot = (slot + np.uint64(1)) & mask
     code = count[N_TEXTS]
     count[N_TEXTS] += 1
     known.hashes[slot] = value
     known.codes[slot] = code
-    texts[TEXTS.at, code] = at
-    texts[TEXTS.length, code] = length
+    put(texts, TEXTS.at, code, at)
+    put(texts, TEXTS.length, code, length)
     return code
 
 
@@ -193,12 +193,12 @@ def _days(year: int, month: int, day: int) -> int:
 @njit(cache=True, nogil=True)
 def _wall_clock(events: Any, at: int) -> int:
     """Microseconds of six slots year … second; NONE if no date is printed."""
-    if events[at] == NONE or not (1 <= events[at + 1] <= 12 and 1 <= events[at + 2] <= 31):
+    if item(events, at) == NONE or not (1 <= item(events, at + 1) <= 12 and 1 <= item(events, at + 2) <= 31):
         return NONE
-    seconds = _days(events[at], events[at + 1], events[at + 2]) * 86_400
+    seconds = _days(item(events, at), item(events, at + 1), item(events, at + 2)) * 86_400
     for place, unit in ((3, 3600), (4, 60), (5, 1)):
-        if events[at + place] != NONE:
-            seconds += events[at + place] * unit
+        if item(events, at + place) != NONE:
+            seconds += item(events, at + place) * unit
     return seconds * US
 
 
@@ -216,91 +216,97 @@ def _head(
     data: Any, events: Any, at: int, h: int, by_hand: Any, clock: Any, known: Any, texts: Any, count: Any, fact:
     Any,
 ) -> None:  # fmt: skip
-    by_hand[SETUP.id, h] = count[N_TEXTS]  # hand ids are all different: no look-up
-    texts[TEXTS.at, count[N_TEXTS]] = events[at + HAND_ID]
-    texts[TEXTS.length, count[N_TEXTS]] = events[at + HAND_ID + 1]
+    put(by_hand, SETUP.id, h, count[N_TEXTS])  # hand ids are all different: no look-up
+    put(texts, TEXTS.at, count[N_TEXTS], item(events, at + HAND_ID))
+    put(texts, TEXTS.length, count[N_TEXTS], item(events, at + HAND_ID + 1))
     count[N_TEXTS] += 1
-    by_hand[SETUP.game, h] = -1 if events[at + HAND_GAME] == NONE else events[at + HAND_GAME]
-    limit = events[at + HAND_LIMIT]
-    by_hand[SETUP.limit, h] = -1 if limit == NONE else limit
-    by_hand[SETUP.mix, h] = -1 if events[at + HAND_MIX] == NONE else events[at + HAND_MIX]
-    if events[at + HAND_SKIN] != NONE:
-        by_hand[SETUP.skin, h] = events[at + HAND_SKIN]
-    small, big = events[at + HAND_SMALL], events[at + HAND_BIG]
+    put(by_hand, SETUP.game, h, -1 if item(events, at + HAND_GAME) == NONE else item(events, at + HAND_GAME))
+    limit = item(events, at + HAND_LIMIT)
+    put(by_hand, SETUP.limit, h, -1 if limit == NONE else limit)
+    put(by_hand, SETUP.mix, h, -1 if item(events, at + HAND_MIX) == NONE else item(events, at + HAND_MIX))
+    if item(events, at + HAND_SKIN) != NONE:
+        put(by_hand, SETUP.skin, h, item(events, at + HAND_SKIN))
+    small, big = item(events, at + HAND_SMALL), item(events, at + HAND_BIG)
     if limit == words.FIXED_LIMIT:
-        by_hand[SETUP.small_bet, h], by_hand[SETUP.big_bet, h], by_hand[SETUP.big_blind, h] = small, big, small
+        put(by_hand, SETUP.small_bet, h, small)
+        put(by_hand, SETUP.big_bet, h, big)
+        put(by_hand, SETUP.big_blind, h, small)
     else:
-        by_hand[SETUP.small_blind, h], by_hand[SETUP.big_blind, h] = small, big
-    by_hand[SETUP.ante, h] = events[at + HAND_ANTE]
-    by_hand[SETUP.cap, h] = events[at + HAND_CAP]
-    if by_hand[SETUP.cap, h] != NONE:
-        by_hand[SETUP.limit, h] = words.CAP_LIMIT
-    by_hand[SETUP.tournament, h] = _intern(
-        data, events[at + HAND_TOURNAMENT], events[at + HAND_TOURNAMENT + 1], known, texts, count
+        put(by_hand, SETUP.small_blind, h, small)
+        put(by_hand, SETUP.big_blind, h, big)
+    put(by_hand, SETUP.ante, h, item(events, at + HAND_ANTE))
+    put(by_hand, SETUP.cap, h, item(events, at + HAND_CAP))
+    if get(by_hand, SETUP.cap, h) != NONE:
+        put(by_hand, SETUP.limit, h, words.CAP_LIMIT)
+    tournament = _intern(
+        data, item(events, at + HAND_TOURNAMENT), item(events, at + HAND_TOURNAMENT + 1), known, texts, count
     )
-    symbol = events[at + HAND_SYMBOL]
-    currency = events[at + HAND_CURRENCY] if events[at + HAND_CURRENCY] != NONE else symbol
-    by_hand[SETUP.money, h] = _money_kind(events[at + HAND_MONEY], by_hand[SETUP.tournament, h], currency)
-    by_hand[SETUP.currency, h] = currency if by_hand[SETUP.money, h] == words.REAL and currency != NONE else 0
-    by_hand[SETUP.buy_in, h], by_hand[SETUP.bounty, h] = events[at + HAND_BUY_IN], events[at + HAND_BOUNTY]
-    by_hand[SETUP.entry_fee, h] = events[at + HAND_FEE]
-    buy = events[at + HAND_BUY_CURRENCY] if events[at + HAND_BUY_CURRENCY] != NONE else currency
-    by_hand[SETUP.buy_in_currency, h] = -1 if buy == NONE or by_hand[SETUP.buy_in, h] == NONE else buy
-    clock[CLOCK.first, h] = _wall_clock(events, at + HAND_YEAR)
-    clock[CLOCK.first_zone, h] = _intern(data, events[at + HAND_ZONE], events[at + HAND_ZONE + 1], known, texts, count)
-    clock[CLOCK.second, h] = _wall_clock(events, at + HAND_YEAR2)
-    clock[CLOCK.second_zone, h] = _intern(data, events[at + HAND_ZONE2], events[at + HAND_ZONE2 + 1], known, texts, count)
-    fact[F_CONVERTED] = events[at + HAND_CONVERTED] == 1
+    put(by_hand, SETUP.tournament, h, tournament)
+    symbol = item(events, at + HAND_SYMBOL)
+    currency = item(events, at + HAND_CURRENCY) if item(events, at + HAND_CURRENCY) != NONE else symbol
+    put(by_hand, SETUP.money, h, _money_kind(item(events, at + HAND_MONEY), get(by_hand, SETUP.tournament, h), currency))
+    put(by_hand, SETUP.currency, h, currency if get(by_hand, SETUP.money, h) == words.REAL and currency != NONE else 0)
+    put(by_hand, SETUP.buy_in, h, item(events, at + HAND_BUY_IN))
+    put(by_hand, SETUP.bounty, h, item(events, at + HAND_BOUNTY))
+    put(by_hand, SETUP.entry_fee, h, item(events, at + HAND_FEE))
+    buy = item(events, at + HAND_BUY_CURRENCY) if item(events, at + HAND_BUY_CURRENCY) != NONE else currency
+    put(by_hand, SETUP.buy_in_currency, h, -1 if buy == NONE or get(by_hand, SETUP.buy_in, h) == NONE else buy)
+    put(clock, CLOCK.first, h, _wall_clock(events, at + HAND_YEAR))
+    put(clock, CLOCK.first_zone, h, _intern(data, item(events, at + HAND_ZONE), item(events, at + HAND_ZONE + 1), known, texts, count))
+    put(clock, CLOCK.second, h, _wall_clock(events, at + HAND_YEAR2))
+    put(clock, CLOCK.second_zone, h, _intern(data, item(events, at + HAND_ZONE2), item(events, at + HAND_ZONE2 + 1), known, texts, count))
+    fact[F_CONVERTED] = item(events, at + HAND_CONVERTED) == 1
     for place in (HAND_SMALL, HAND_BIG, HAND_ANTE, HAND_CAP, HAND_BUY_IN, HAND_BOUNTY, HAND_FEE):
-        if events[at + place] == TOO_FINE:
+        if item(events, at + place) == TOO_FINE:
             fact[F_TOO_FINE] = 1
 
 
 @njit(cache=True, nogil=True)
 def _table(data: Any, events: Any, at: int, h: int, by_hand: Any, known: Any, texts: Any, count: Any) -> None:
-    name = _intern(data, events[at + TABLE_NAME], events[at + TABLE_NAME + 1], known, texts, count)
+    name = _intern(data, item(events, at + TABLE_NAME), item(events, at + TABLE_NAME + 1), known, texts, count)
     if name >= 0:
-        by_hand[SETUP.table, h] = name
-    if events[at + TABLE_MAX] != NONE:
-        by_hand[SETUP.max_seats, h] = events[at + TABLE_MAX]
-    if events[at + TABLE_BUTTON] != NONE:
-        by_hand[SETUP.button_seat, h] = events[at + TABLE_BUTTON]
-    if events[at + TABLE_MONEY] != NONE:
-        by_hand[SETUP.money, h] = events[at + TABLE_MONEY]
-        if by_hand[SETUP.money, h] != words.REAL:
-            by_hand[SETUP.currency, h] = 0
-    if events[at + TABLE_CURRENCY] != NONE and by_hand[SETUP.money, h] == words.REAL:
-        by_hand[SETUP.currency, h] = events[at + TABLE_CURRENCY]
-    if events[at + TABLE_TOURNAMENT + 1] >= 0:
-        by_hand[SETUP.tournament, h] = _intern(
-            data, events[at + TABLE_TOURNAMENT], events[at + TABLE_TOURNAMENT + 1], known, texts, count
+        put(by_hand, SETUP.table, h, name)
+    if item(events, at + TABLE_MAX) != NONE:
+        put(by_hand, SETUP.max_seats, h, item(events, at + TABLE_MAX))
+    if item(events, at + TABLE_BUTTON) != NONE:
+        put(by_hand, SETUP.button_seat, h, item(events, at + TABLE_BUTTON))
+    if item(events, at + TABLE_MONEY) != NONE:
+        put(by_hand, SETUP.money, h, item(events, at + TABLE_MONEY))
+        if get(by_hand, SETUP.money, h) != words.REAL:
+            put(by_hand, SETUP.currency, h, 0)
+    if item(events, at + TABLE_CURRENCY) != NONE and get(by_hand, SETUP.money, h) == words.REAL:
+        put(by_hand, SETUP.currency, h, item(events, at + TABLE_CURRENCY))
+    if item(events, at + TABLE_TOURNAMENT + 1) >= 0:
+        tournament = _intern(
+            data, item(events, at + TABLE_TOURNAMENT), item(events, at + TABLE_TOURNAMENT + 1), known, texts, count
         )
-        by_hand[SETUP.money, h] = words.TOURNAMENT
-        by_hand[SETUP.currency, h] = 0
+        put(by_hand, SETUP.tournament, h, tournament)
+        put(by_hand, SETUP.money, h, words.TOURNAMENT)
+        put(by_hand, SETUP.currency, h, 0)
 
 
 @njit(cache=True, nogil=True)
 def _seat(data: Any, events: Any, at: int, by_seat: Any, known: Any, texts: Any, count: Any, fact: Any) -> None:
     s = count[N_SEATS]
     count[N_SEATS] += 1
-    by_seat[SEATS.seat, s] = events[at + SEAT_NUMBER]
-    by_seat[SEATS.name, s] = _intern(data, events[at + SEAT_NAME], events[at + SEAT_NAME + 1], known, texts, count)
-    if events[at + SEAT_NAME + 1] == 0:
-        by_seat[SEATS.name, s] = -1
-    by_seat[SEATS.stack, s] = events[at + SEAT_STACK]
-    if by_seat[SEATS.stack, s] == TOO_FINE:
+    put(by_seat, SEATS.seat, s, item(events, at + SEAT_NUMBER))
+    put(by_seat, SEATS.name, s, _intern(data, item(events, at + SEAT_NAME), item(events, at + SEAT_NAME + 1), known, texts, count))
+    if item(events, at + SEAT_NAME + 1) == 0:
+        put(by_seat, SEATS.name, s, -1)
+    put(by_seat, SEATS.stack, s, item(events, at + SEAT_STACK))
+    if get(by_seat, SEATS.stack, s) == TOO_FINE:
         fact[F_TOO_FINE] = 1
-    out = events[at + SEAT_OUT] == 1
-    by_seat[SEATS.sitting_out, s] = out
-    by_seat[SEATS.dealt, s] = not out
-    by_seat[SEATS.hero, s] = 0
-    by_seat[SEATS.seated, s] = 1
-    by_seat[SEATS.added_on, s] = 0
-    by_seat[SEAT_CARDS.hole, s] = 0
-    by_seat[SEAT_CARDS.shown, s] = 0
-    by_seat[SEAT_CARDS.muck, s] = 0
-    by_seat[SEAT_DOOR.cashout_pay, s] = NONE
-    by_seat[SEAT_DOOR.cashout_fee, s] = NONE
+    out = item(events, at + SEAT_OUT) == 1
+    put(by_seat, SEATS.sitting_out, s, out)
+    put(by_seat, SEATS.dealt, s, not out)
+    put(by_seat, SEATS.hero, s, 0)
+    put(by_seat, SEATS.seated, s, 1)
+    put(by_seat, SEATS.added_on, s, 0)
+    put(by_seat, SEAT_CARDS.hole, s, 0)
+    put(by_seat, SEAT_CARDS.shown, s, 0)
+    put(by_seat, SEAT_CARDS.muck, s, 0)
+    put(by_seat, SEAT_DOOR.cashout_pay, s, NONE)
+    put(by_seat, SEAT_DOOR.cashout_fee, s, NONE)
 
 
 @njit(cache=True, nogil=True)
@@ -311,20 +317,20 @@ def _row(
     """Append one act; who acts was dealt in."""
     a = count[N_ACTIONS]
     count[N_ACTIONS] += 1
-    acts[ACTIONS.seat_i, a] = seat_i
-    acts[ACTIONS.street, a] = fact[F_STREET]
-    acts[ACTIONS.act, a] = act
-    acts[ACTIONS.form, a] = form
-    acts[ACTIONS.amount, a] = amount
-    acts[ACTIONS.to, a] = to
-    acts[ACTIONS.all_in, a] = all_in
-    acts[ACTIONS.cards, a] = cards
-    acts[ACTIONS.discarded, a] = discarded
-    acts[ACTIONS.line, a] = line
+    put(acts, ACTIONS.seat_i, a, seat_i)
+    put(acts, ACTIONS.street, a, fact[F_STREET])
+    put(acts, ACTIONS.act, a, act)
+    put(acts, ACTIONS.form, a, form)
+    put(acts, ACTIONS.amount, a, amount)
+    put(acts, ACTIONS.to, a, to)
+    put(acts, ACTIONS.all_in, a, all_in)
+    put(acts, ACTIONS.cards, a, cards)
+    put(acts, ACTIONS.discarded, a, discarded)
+    put(acts, ACTIONS.line, a, line)
     if amount == TOO_FINE or to == TOO_FINE:
         fact[F_TOO_FINE] = 1
     if act not in (words.SHOW, words.MUCK, words.CASH_OUT):
-        by_seat[SEATS.dealt, s0 + seat_i] = 1
+        put(by_seat, SEATS.dealt, s0 + seat_i, 1)
 
 
 @njit(cache=True, nogil=True)
@@ -333,29 +339,29 @@ def _post(
     count: Any, fact: Any,
 ) -> None:  # fmt: skip
     """A small blind, a combined post or a missed blind: which part of it is live."""
-    seat_i, line, amount = events[at + 2], events[at + 1], events[at + 3]
+    seat_i, line, amount = item(events, at + 2), item(events, at + 1), item(events, at + 3)
     live, dead, act = amount, 0, words.POST_SMALL
     if kind == K_POST_SMALL:
         fact[F_SMALLS] += 1
         if fact[F_SMALLS] > 1 and meaning[flags.SECOND_SMALL] == 0:
             live, dead = 0, amount
-        elif by_hand[SETUP.small_blind, h] == NONE and events[at + 4] == NONE:
-            by_hand[SETUP.small_blind, h] = amount
+        elif get(by_hand, SETUP.small_blind, h) == NONE and item(events, at + 4) == NONE:
+            put(by_hand, SETUP.small_blind, h, amount)
     elif kind == K_POST_MISSED:
         act = words.POST_BIG
         if meaning[flags.MISSED_POST] == 1:
             live, dead = 0, amount
     else:
         act = words.POST_BIG
-        if events[at + BOTH_LIVE] != NONE:
-            live, dead = events[at + BOTH_LIVE], events[at + BOTH_DEAD]
+        if item(events, at + BOTH_LIVE) != NONE:
+            live, dead = item(events, at + BOTH_LIVE), item(events, at + BOTH_DEAD)
             dead = 0 if dead == NONE else dead
         elif meaning[flags.BOTH_POSTS] == 2:
             live, dead = 0, amount
-        elif meaning[flags.BOTH_POSTS] == 0 and by_hand[SETUP.big_blind, h] != NONE and amount > by_hand[SETUP.big_blind, h]:
-            live, dead = by_hand[SETUP.big_blind, h], amount - by_hand[SETUP.big_blind, h]
+        elif meaning[flags.BOTH_POSTS] == 0 and get(by_hand, SETUP.big_blind, h) != NONE and amount > get(by_hand, SETUP.big_blind, h):
+            live, dead = get(by_hand, SETUP.big_blind, h), amount - get(by_hand, SETUP.big_blind, h)
     last = BOTH_ALL_IN if kind == K_POST_BOTH else 4
-    all_in = 0 if events[at + last] == NONE else events[at + last]
+    all_in = 0 if item(events, at + last) == NONE else item(events, at + last)
     if dead > 0:
         _row(acts, count, fact, by_seat, s0, seat_i, line, words.POST_DEAD, words.PLAIN, dead, NONE, all_in, 0, 0)
     if live > 0 or dead == 0:
@@ -373,20 +379,20 @@ def _act(
     all_in = 0 if place[4] < 0 or events[at + place[4]] == NONE else events[at + place[4]]
     first = 0 if place[5] < 0 or events[at + place[5]] == NONE else events[at + place[5]]
     more = 0 if place[6] < 0 or events[at + place[6]] == NONE else events[at + place[6]]
-    seat_i = events[at + 2]
-    if kind == K_POST_ANTE and (by_hand[SETUP.ante, h] == NONE or amount > by_hand[SETUP.ante, h]):
-        by_hand[SETUP.ante, h] = amount
-    if kind == K_POST_BIG and by_hand[SETUP.big_blind, h] == NONE and all_in == 0:
-        by_hand[SETUP.big_blind, h] = amount
+    seat_i = item(events, at + 2)
+    if kind == K_POST_ANTE and (get(by_hand, SETUP.ante, h) == NONE or amount > get(by_hand, SETUP.ante, h)):
+        put(by_hand, SETUP.ante, h, amount)
+    if kind == K_POST_BIG and get(by_hand, SETUP.big_blind, h) == NONE and all_in == 0:
+        put(by_hand, SETUP.big_blind, h, amount)
     shown, thrown = first, 0
     if place[0] == words.DRAW:
         shown, thrown = more, first
-    if place[0] == words.FOLD and first != 0 and by_seat[SEAT_CARDS.hole, s0 + seat_i] == 0:
-        if _cards_in(first) == HOLE_CARDS[by_hand[SETUP.game, h]]:
-            by_seat[SEAT_CARDS.hole, s0 + seat_i] = first
-            by_seat[SEAT_CARDS.shown, s0 + seat_i] = 1
+    if place[0] == words.FOLD and first != 0 and get(by_seat, SEAT_CARDS.hole, s0 + seat_i) == 0:
+        if _cards_in(first) == HOLE_CARDS[get(by_hand, SETUP.game, h)]:
+            put(by_seat, SEAT_CARDS.hole, s0 + seat_i, first)
+            put(by_seat, SEAT_CARDS.shown, s0 + seat_i, 1)
     _row(
-        acts, count, fact, by_seat, s0, seat_i, events[at + 1], place[0], place[1], amount, to, all_in, shown,
+        acts, count, fact, by_seat, s0, seat_i, item(events, at + 1), place[0], place[1], amount, to, all_in, shown,
         thrown,
     )  # fmt: skip
 
@@ -413,26 +419,26 @@ def _mask(packed: int) -> int:
 
 @njit(cache=True, nogil=True)
 def _street(events: Any, at: int, h: int, by_hand: Any, board_cards: Any, fact: Any) -> None:
-    street, board = events[at + 2], events[at + 3]
+    street, board = item(events, at + 2), item(events, at + 3)
     board = 0 if board == NONE else board - 1
-    first = 0 if events[at + 4] == NONE else events[at + 4]
-    more = 0 if events[at + 5] == NONE else events[at + 5]
+    first = 0 if item(events, at + 4) == NONE else item(events, at + 4)
+    more = 0 if item(events, at + 5) == NONE else item(events, at + 5)
     if board == 0 and street != NONE:
         fact[F_STREET] = street
     if not words.FLOP <= street <= words.RIVER:
         return
-    by_hand[HAND_CARDS.streets_dealt, h] = max(by_hand[HAND_CARDS.streets_dealt, h], street)
+    put(by_hand, HAND_CARDS.streets_dealt, h, max(get(by_hand, HAND_CARDS.streets_dealt, h), street))
     if not 0 <= board < MAX_BOARDS:
         return
-    by_hand[HAND_CARDS.boards, h] = max(by_hand[HAND_CARDS.boards, h], board + 1)
+    put(by_hand, HAND_CARDS.boards, h, max(get(by_hand, HAND_CARDS.boards, h), board + 1))
     printed = first
     if more != 0:
         printed = first | (more << (8 * min(_cards_in(first), 7)))
-    before = board_cards[h, board]
+    before = get(board_cards, h, board)
     if _cards_in(printed) <= 1 and street != words.FLOP:  # only the new card is printed
         printed = before | (printed << (8 * min(_cards_in(before), 7)))
     if printed != 0:
-        board_cards[h, board] = printed
+        put(board_cards, h, board, printed)
 
 
 @njit(cache=True, nogil=True)
@@ -441,28 +447,28 @@ def _know_cards(
     n: Any,
 ) -> None:  # fmt: skip
     """Keep a whole hand of cards that becomes known; contradicting ones are a finding."""
-    if by_hand[SETUP.game, h] < 0 or _cards_in(packed) < HOLE_CARDS[by_hand[SETUP.game, h]]:
+    if get(by_hand, SETUP.game, h) < 0 or _cards_in(packed) < HOLE_CARDS[get(by_hand, SETUP.game, h)]:
         return
-    if by_seat[SEAT_CARDS.hole, s] == 0:
-        by_seat[SEAT_CARDS.hole, s] = packed
-    elif _mask(by_seat[SEAT_CARDS.hole, s]) != _mask(packed) and REPLAYED[by_hand[SETUP.game, h]] == 1:
+    if get(by_seat, SEAT_CARDS.hole, s) == 0:
+        put(by_seat, SEAT_CARDS.hole, s, packed)
+    elif _mask(get(by_seat, SEAT_CARDS.hole, s)) != _mask(packed) and REPLAYED[get(by_hand, SETUP.game, h)] == 1:
         _problem(problems, n, h, 205, line, seat_i, NONE, NONE)
-    if shown == 1 or (shown == 2 and by_seat[SEAT_CARDS.shown, s] == 0):
-        by_seat[SEAT_CARDS.shown, s] = shown
+    if shown == 1 or (shown == 2 and get(by_seat, SEAT_CARDS.shown, s) == 0):
+        put(by_seat, SEAT_CARDS.shown, s, shown)
 
 
 @njit(cache=True, nogil=True)
 def _problem(problems: Any, n: Any, h: int, code: int, line: int, seat_i: int, expected: int, printed: int) -> None:
     row = n[0]
     n[0] += 1
-    problems[PROBLEMS.hand, row] = h
-    problems[PROBLEMS.code, row] = code
-    problems[PROBLEMS.line, row] = line
-    problems[PROBLEMS.seat_i, row] = seat_i
-    problems[PROBLEMS.street, row] = -1
-    problems[PROBLEMS.pot, row] = -1
-    problems[PROBLEMS.expected, row] = expected
-    problems[PROBLEMS.printed, row] = printed
+    put(problems, PROBLEMS.hand, row, h)
+    put(problems, PROBLEMS.code, row, code)
+    put(problems, PROBLEMS.line, row, line)
+    put(problems, PROBLEMS.seat_i, row, seat_i)
+    put(problems, PROBLEMS.street, row, -1)
+    put(problems, PROBLEMS.pot, row, -1)
+    put(problems, PROBLEMS.expected, row, expected)
+    put(problems, PROBLEMS.printed, row, printed)
 
 
 @njit(cache=True, nogil=True)
@@ -471,74 +477,74 @@ def _show(
     Any, problems: Any, n: Any,
 ) -> None:  # fmt: skip
     """Dealt, shown and mucked cards."""
-    seat_i, line = events[at + 2], events[at + 1]
+    seat_i, line = item(events, at + 2), item(events, at + 1)
     s = s0 + seat_i
-    packed = 0 if events[at + 3] == NONE else events[at + 3]
+    packed = 0 if item(events, at + 3) == NONE else item(events, at + 3)
     if kind == K_DEALT:
-        by_seat[SEATS.dealt, s] = 1
-        if events[at + 5] == NONE and by_seat[SEATS.hero, s] == 0:
-            by_seat[SEATS.hero, s] = 1
+        put(by_seat, SEATS.dealt, s, 1)
+        if item(events, at + 5) == NONE and get(by_seat, SEATS.hero, s) == 0:
+            put(by_seat, SEATS.hero, s, 1)
             fact[F_HEROES] += 1
-        if events[at + 4] != NONE:
+        if item(events, at + 4) != NONE:
             return
         _know_cards(h, s, packed, 0, line, seat_i, by_hand, by_seat, problems, n)
         return
     if kind == K_SHOW:
-        by_hand[HAND_CARDS.showdown, h] = 1
-        is_again = by_seat[SEAT_CARDS.shown, s] == 1 and _mask(by_seat[SEAT_CARDS.hole, s]) == _mask(packed)
+        put(by_hand, HAND_CARDS.showdown, h, 1)
+        is_again = get(by_seat, SEAT_CARDS.shown, s) == 1 and _mask(get(by_seat, SEAT_CARDS.hole, s)) == _mask(packed)
         _know_cards(h, s, packed, 1, line, seat_i, by_hand, by_seat, problems, n)
         if not is_again:
             _row(acts, count, fact, by_seat, s0, seat_i, line, words.SHOW, words.PLAIN, NONE, NONE, 0, packed, 0)
         return
     _know_cards(h, s, packed, 2, line, seat_i, by_hand, by_seat, problems, n)
-    if by_seat[SEAT_CARDS.muck, s] == 0:
-        by_seat[SEAT_CARDS.muck, s] = 1
+    if get(by_seat, SEAT_CARDS.muck, s) == 0:
+        put(by_seat, SEAT_CARDS.muck, s, 1)
         _row(acts, count, fact, by_seat, s0, seat_i, line, words.MUCK, words.PLAIN, NONE, NONE, 0, packed, 0)
 
 
 @njit(cache=True, nogil=True)
 def _total(events: Any, at: int, h: int, by_hand: Any, pots: Any, count: Any, fact: Any) -> None:
-    by_hand[CLAIMS.total_pot, h] = events[at + TOTAL_TOTAL]
-    by_hand[CLAIMS.total_rake, h] = events[at + TOTAL_RAKE]
-    by_hand[CLAIMS.total_line, h] = events[at + 1]
-    by_hand[HAND_DOOR.rake, h] = events[at + TOTAL_RAKE]
-    by_hand[HAND_DOOR.jackpot_fee, h] = events[at + TOTAL_JACKPOT]
-    by_hand[HAND_DOOR.other_fees, h] = events[at + TOTAL_OTHER]
-    if events[at + TOTAL_SITE_MONEY] != NONE:
-        by_hand[HAND_DOOR.site_money, h] = events[at + TOTAL_SITE_MONEY]
+    put(by_hand, CLAIMS.total_pot, h, item(events, at + TOTAL_TOTAL))
+    put(by_hand, CLAIMS.total_rake, h, item(events, at + TOTAL_RAKE))
+    put(by_hand, CLAIMS.total_line, h, item(events, at + 1))
+    put(by_hand, HAND_DOOR.rake, h, item(events, at + TOTAL_RAKE))
+    put(by_hand, HAND_DOOR.jackpot_fee, h, item(events, at + TOTAL_JACKPOT))
+    put(by_hand, HAND_DOOR.other_fees, h, item(events, at + TOTAL_OTHER))
+    if item(events, at + TOTAL_SITE_MONEY) != NONE:
+        put(by_hand, HAND_DOOR.site_money, h, item(events, at + TOTAL_SITE_MONEY))
     fact[F_TOTAL_SEEN] = 1
     for pot in range(SIDE_POTS + 1):
-        amount = events[at + TOTAL_MAIN] if pot == 0 else events[at + TOTAL_SIDE1 + pot - 1]
+        amount = item(events, at + TOTAL_MAIN) if pot == 0 else item(events, at + TOTAL_SIDE1 + pot - 1)
         if pot == 1 and amount == NONE:
-            amount = events[at + TOTAL_SIDE]
+            amount = item(events, at + TOTAL_SIDE)
         if amount == NONE:
             continue
         row = count[N_POTS]
         count[N_POTS] += 1
-        pots[CLAIM.pot_no, row] = pot
-        pots[CLAIM.pot_amount, row] = amount
-        pots[CLAIM.pot_line, row] = events[at + 1]
+        put(pots, CLAIM.pot_no, row, pot)
+        put(pots, CLAIM.pot_amount, row, amount)
+        put(pots, CLAIM.pot_line, row, item(events, at + 1))
         if amount == TOO_FINE:
             fact[F_TOO_FINE] = 1
-    if events[at + TOTAL_TOTAL] == TOO_FINE or events[at + TOTAL_RAKE] == TOO_FINE:
+    if item(events, at + TOTAL_TOTAL) == TOO_FINE or item(events, at + TOTAL_RAKE) == TOO_FINE:
         fact[F_TOO_FINE] = 1
 
 
 @njit(cache=True, nogil=True)
 def _award(events: Any, at: int, h: int, by_hand: Any, awards: Any, count: Any, fact: Any) -> None:
-    amount = events[at + 3]
+    amount = item(events, at + 3)
     row = count[N_AWARDS]
     count[N_AWARDS] += 1
-    awards[CLAIM.award_seat_i, row] = events[at + 2]
-    awards[CLAIM.award_amount, row] = amount
-    awards[CLAIM.award_pot, row] = -1 if events[at + 4] == NONE else events[at + 4]
-    awards[CLAIM.award_board, row] = 0 if events[at + 5] == NONE else events[at + 5]
-    awards[CLAIM.award_half, row] = 0 if events[at + 6] == NONE else events[at + 6]
-    awards[CLAIM.award_line, row] = events[at + 1]
+    put(awards, CLAIM.award_seat_i, row, item(events, at + 2))
+    put(awards, CLAIM.award_amount, row, amount)
+    put(awards, CLAIM.award_pot, row, -1 if item(events, at + 4) == NONE else item(events, at + 4))
+    put(awards, CLAIM.award_board, row, 0 if item(events, at + 5) == NONE else item(events, at + 5))
+    put(awards, CLAIM.award_half, row, 0 if item(events, at + 6) == NONE else item(events, at + 6))
+    put(awards, CLAIM.award_line, row, item(events, at + 1))
     if amount == TOO_FINE:
         fact[F_TOO_FINE] = 1
     elif amount != NONE:
-        by_hand[HAND_DOOR.collected, h] = amount + (0 if by_hand[HAND_DOOR.collected, h] == NONE else by_hand[HAND_DOOR.collected, h])
+        put(by_hand, HAND_DOOR.collected, h, amount + (0 if get(by_hand, HAND_DOOR.collected, h) == NONE else get(by_hand, HAND_DOOR.collected, h)))
 
 
 @njit(cache=True, nogil=True)
@@ -548,66 +554,92 @@ def _result(
 ) -> None:  # fmt: skip
     seat_i = -1
     for s in range(s0, count[N_SEATS]):
-        if by_seat[SEATS.seat, s] == events[at + RESULT_SEAT]:
+        if get(by_seat, SEATS.seat, s) == item(events, at + RESULT_SEAT):
             seat_i = s - s0
     row = count[N_RESULTS]
     count[N_RESULTS] += 1
-    kind = events[at + RESULT_KIND]
-    results[CLAIM.result_seat_i, row] = seat_i
-    results[CLAIM.result_kind, row] = -1 if kind == NONE else kind
-    results[CLAIM.result_line, row] = events[at + 1]
+    kind = item(events, at + RESULT_KIND)
+    put(results, CLAIM.result_seat_i, row, seat_i)
+    put(results, CLAIM.result_kind, row, -1 if kind == NONE else kind)
+    put(results, CLAIM.result_line, row, item(events, at + 1))
     total = NONE
     for place in range(3):
-        amount = events[at + RESULT_AMOUNT + place]
+        amount = item(events, at + RESULT_AMOUNT + place)
         if amount != NONE:
             total = amount + (0 if total == NONE else total)
-    results[CLAIM.result_amount, row] = total
+    put(results, CLAIM.result_amount, row, total)
     if seat_i < 0:
         return
     s = s0 + seat_i
     if kind == words.RESULT_MUCKED:
-        by_seat[SEAT_CARDS.muck, s] = 1
-    if events[at + RESULT_CARDS] != NONE:
+        put(by_seat, SEAT_CARDS.muck, s, 1)
+    if item(events, at + RESULT_CARDS) != NONE:
         shown = 2 if kind == words.RESULT_MUCKED else 1
-        packed = events[at + RESULT_CARDS]
-        _know_cards(h, s, packed, shown, events[at + 1], seat_i, by_hand, by_seat, problems, n)
+        packed = item(events, at + RESULT_CARDS)
+        _know_cards(h, s, packed, shown, item(events, at + 1), seat_i, by_hand, by_seat, problems, n)
 
 
 @njit(cache=True, nogil=True)
 def _cash_out(events: Any, at: int, s0: int, by_seat: Any, acts: Any, count: Any, fact: Any) -> None:
-    s = s0 + events[at + 2]
-    if events[at + 3] != NONE:
-        by_seat[SEAT_DOOR.cashout_pay, s] = events[at + 3] + (0 if by_seat[SEAT_DOOR.cashout_pay, s] == NONE else by_seat[SEAT_DOOR.cashout_pay, s])
-    if events[at + 4] != NONE:
-        by_seat[SEAT_DOOR.cashout_fee, s] = events[at + 4] + (0 if by_seat[SEAT_DOOR.cashout_fee, s] == NONE else by_seat[SEAT_DOOR.cashout_fee, s])
+    s = s0 + item(events, at + 2)
+    if item(events, at + 3) != NONE:
+        put(by_seat, SEAT_DOOR.cashout_pay, s, item(events, at + 3) + (0 if get(by_seat, SEAT_DOOR.cashout_pay, s) == NONE else get(by_seat, SEAT_DOOR.cashout_pay, s)))
+    if item(events, at + 4) != NONE:
+        put(by_seat, SEAT_DOOR.cashout_fee, s, item(events, at + 4) + (0 if get(by_seat, SEAT_DOOR.cashout_fee, s) == NONE else get(by_seat, SEAT_DOOR.cashout_fee, s)))
     _row(
-        acts, count, fact, by_seat, s0, events[at + 2], events[at + 1], words.CASH_OUT, words.PLAIN, events[at +
-        3], NONE, 0, 0, 0,
+        acts, count, fact, by_seat, s0, item(events, at + 2), item(events, at + 1), words.CASH_OUT, words.PLAIN, item(events, at +
+        3), NONE, 0, 0, 0,
     )  # fmt: skip
 
 
 @njit(cache=True, nogil=True)
 def _open(h: int, by_hand: Any, board_cards: Any, claimed: Any, clock: Any, skin: int) -> None:
     """A new hand's row, with nothing known yet."""
-    by_hand[SETUP.id, h] = by_hand[SETUP.mix, h] = by_hand[SETUP.zone, h] = by_hand[SETUP.table, h] = by_hand[SETUP.tournament, h] = -1
-    by_hand[SETUP.skin, h] = skin
-    by_hand[SETUP.game, h] = by_hand[SETUP.limit, h] = by_hand[SETUP.max_seats, h] = by_hand[SETUP.button_seat, h] = by_hand[SETUP.buy_in_currency, h] = -1
-    by_hand[SETUP.money, h] = words.PLAY
-    by_hand[SETUP.currency, h] = by_hand[SETUP.anonymous, h] = 0
-    by_hand[SETUP.small_blind, h] = by_hand[SETUP.big_blind, h] = by_hand[SETUP.small_bet, h] = by_hand[SETUP.big_bet, h] = NONE
-    by_hand[SETUP.ante, h] = by_hand[SETUP.bring_in, h] = by_hand[SETUP.cap, h] = NONE
-    by_hand[SETUP.buy_in, h] = by_hand[SETUP.bounty, h] = by_hand[SETUP.entry_fee, h] = NONE
-    by_hand[SETUP.played_at, h] = by_hand[SETUP.played_local, h] = NONE
-    clock[CLOCK.first, h] = clock[CLOCK.second, h] = NONE
-    clock[CLOCK.first_zone, h] = clock[CLOCK.second_zone, h] = -1
-    by_hand[HAND_CARDS.boards, h] = by_hand[HAND_CARDS.streets_dealt, h] = by_hand[HAND_CARDS.showdown, h] = 0
-    by_hand[HAND_DOOR.rake, h] = by_hand[HAND_DOOR.jackpot_fee, h] = by_hand[HAND_DOOR.other_fees, h] = by_hand[HAND_DOOR.collected, h] = NONE
-    by_hand[HAND_DOOR.site_money, h] = 0
-    by_hand[CLAIMS.total_pot, h] = by_hand[CLAIMS.total_rake, h] = NONE
-    by_hand[CLAIMS.total_line, h] = by_hand[CLAIMS.board_line, h] = 0
+    put(by_hand, SETUP.id, h, -1)
+    put(by_hand, SETUP.mix, h, -1)
+    put(by_hand, SETUP.zone, h, -1)
+    put(by_hand, SETUP.table, h, -1)
+    put(by_hand, SETUP.tournament, h, -1)
+    put(by_hand, SETUP.skin, h, skin)
+    put(by_hand, SETUP.game, h, -1)
+    put(by_hand, SETUP.limit, h, -1)
+    put(by_hand, SETUP.max_seats, h, -1)
+    put(by_hand, SETUP.button_seat, h, -1)
+    put(by_hand, SETUP.buy_in_currency, h, -1)
+    put(by_hand, SETUP.money, h, words.PLAY)
+    put(by_hand, SETUP.currency, h, 0)
+    put(by_hand, SETUP.anonymous, h, 0)
+    put(by_hand, SETUP.small_blind, h, NONE)
+    put(by_hand, SETUP.big_blind, h, NONE)
+    put(by_hand, SETUP.small_bet, h, NONE)
+    put(by_hand, SETUP.big_bet, h, NONE)
+    put(by_hand, SETUP.ante, h, NONE)
+    put(by_hand, SETUP.bring_in, h, NONE)
+    put(by_hand, SETUP.cap, h, NONE)
+    put(by_hand, SETUP.buy_in, h, NONE)
+    put(by_hand, SETUP.bounty, h, NONE)
+    put(by_hand, SETUP.entry_fee, h, NONE)
+    put(by_hand, SETUP.played_at, h, NONE)
+    put(by_hand, SETUP.played_local, h, NONE)
+    put(clock, CLOCK.first, h, NONE)
+    put(clock, CLOCK.second, h, NONE)
+    put(clock, CLOCK.first_zone, h, -1)
+    put(clock, CLOCK.second_zone, h, -1)
+    put(by_hand, HAND_CARDS.boards, h, 0)
+    put(by_hand, HAND_CARDS.streets_dealt, h, 0)
+    put(by_hand, HAND_CARDS.showdown, h, 0)
+    put(by_hand, HAND_DOOR.rake, h, NONE)
+    put(by_hand, HAND_DOOR.jackpot_fee, h, NONE)
+    put(by_hand, HAND_DOOR.other_fees, h, NONE)
+    put(by_hand, HAND_DOOR.collected, h, NONE)
+    put(by_hand, HAND_DOOR.site_money, h, 0)
+    put(by_hand, CLAIMS.total_pot, h, NONE)
+    put(by_hand, CLAIMS.total_rake, h, NONE)
+    put(by_hand, CLAIMS.total_line, h, 0)
+    put(by_hand, CLAIMS.board_line, h, 0)
     for board in range(MAX_BOARDS):
-        board_cards[h, board] = 0
-        claimed[h, board] = 0
+        put(board_cards, h, board, 0)
+        put(claimed, h, board, 0)
 
 
 @njit(cache=True, nogil=True)
@@ -615,9 +647,9 @@ def _status(h: int, n_seats: int, n_actions: int, by_hand: Any, meaning: Any, fa
     """The bucket of a hand, and the finding that says why."""
     reason = 0
     status = words.OK
-    if by_hand[SETUP.game, h] < 0 or by_hand[SETUP.limit, h] < 0:
+    if get(by_hand, SETUP.game, h) < 0 or get(by_hand, SETUP.limit, h) < 0:
         status, reason = words.TRUNCATED, 105
-    elif REPLAYED[by_hand[SETUP.game, h]] == 0:
+    elif REPLAYED[get(by_hand, SETUP.game, h)] == 0:
         status, reason = words.UNSUPPORTED, 103
     elif fact[F_TOO_FINE] == 1:
         status, reason = words.UNSUPPORTED, 104
@@ -627,8 +659,8 @@ def _status(h: int, n_seats: int, n_actions: int, by_hand: Any, meaning: Any, fa
         status, reason = words.CANCELLED, 106
     elif fact[F_OVER] == 0 and (fact[F_TOTAL_SEEN] == 0 and meaning[flags.HANDS_END] == 0):
         status, reason = words.TRUNCATED, 102
-    by_hand[SETUP.status, h] = status
-    by_hand[SETUP.reason, h] = reason
+    put(by_hand, SETUP.status, h, status)
+    put(by_hand, SETUP.reason, h, reason)
     return reason
 
 
@@ -646,17 +678,17 @@ def _play(
     """Hash of what was played: seats, stacks, printed acts, boards, collected amounts; no names, clock, hole cards."""
     value = np.uint64(0x9E3779B97F4A7C15)
     for s in range(s0, s1):
-        value = _mix(value, by_seat[SEATS.seat, s])
-        value = _mix(value, by_seat[SEATS.stack, s])
+        value = _mix(value, get(by_seat, SEATS.seat, s))
+        value = _mix(value, get(by_seat, SEATS.stack, s))
     for a in range(a0, a1):
-        if acts[ACTIONS.act, a] not in (words.SHOW, words.MUCK):
-            value = _mix(value, acts[ACTIONS.seat_i, a] * 32 + acts[ACTIONS.act, a])
-            value = _mix(value, acts[ACTIONS.amount, a] ^ (acts[ACTIONS.to, a] << 20))
+        if get(acts, ACTIONS.act, a) not in (words.SHOW, words.MUCK):
+            value = _mix(value, get(acts, ACTIONS.seat_i, a) * 32 + get(acts, ACTIONS.act, a))
+            value = _mix(value, get(acts, ACTIONS.amount, a) ^ (get(acts, ACTIONS.to, a) << 20))
     for board in range(MAX_BOARDS):
-        value = _mix(value, board_cards[h, board])
+        value = _mix(value, get(board_cards, h, board))
     for w in range(w0, w1):
-        value = _mix(value, awards[CLAIM.award_seat_i, w])
-        value = _mix(value, awards[CLAIM.award_amount, w])
+        value = _mix(value, get(awards, CLAIM.award_seat_i, w))
+        value = _mix(value, get(awards, CLAIM.award_amount, w))
     return np.int64(value)
 
 
@@ -674,17 +706,17 @@ def _close(
         _problem(problems, n, h, 107, 0, -1, NONE, NONE)
     for s in range(s0, s1):
         if fact[F_HEROES] > 1:
-            by_seat[SEATS.hero, s] = 0
+            put(by_seat, SEATS.hero, s, 0)
         for other in range(s0, s):
-            if by_seat[SEATS.seat, other] == by_seat[SEATS.seat, s]:
+            if get(by_seat, SEATS.seat, other) == get(by_seat, SEATS.seat, s):
                 _problem(problems, n, h, 110, 0, s - s0, NONE, NONE)
                 break
-    by_hand[SETUP.unit, h] = UNITS[by_hand[SETUP.currency, h]]
-    if by_hand[HAND_DOOR.collected, h] == NONE:
-        for row in range(by_hand[CLAIMS.result_at, h], count[N_RESULTS]):
-            if results[CLAIM.result_amount, row] != NONE:
-                by_hand[HAND_DOOR.collected, h] = results[CLAIM.result_amount, row] + (0 if by_hand[HAND_DOOR.collected, h] == NONE else by_hand[HAND_DOOR.collected, h])
-    by_hand[SETUP.play, h] = _play(h, s0, s1, a0, a1, w0, count[N_AWARDS], by_seat, acts, board_cards, awards)
+    put(by_hand, SETUP.unit, h, UNITS[get(by_hand, SETUP.currency, h)])
+    if get(by_hand, HAND_DOOR.collected, h) == NONE:
+        for row in range(get(by_hand, CLAIMS.result_at, h), count[N_RESULTS]):
+            if get(results, CLAIM.result_amount, row) != NONE:
+                put(by_hand, HAND_DOOR.collected, h, get(results, CLAIM.result_amount, row) + (0 if get(by_hand, HAND_DOOR.collected, h) == NONE else get(by_hand, HAND_DOOR.collected, h)))
+    put(by_hand, SETUP.play, h, _play(h, s0, s1, a0, a1, w0, count[N_AWARDS], by_seat, acts, board_cards, awards))
 
 
 @njit(cache=True, nogil=True)
@@ -695,24 +727,27 @@ def _assemble(
 ) -> None:  # fmt: skip
     fact = np.zeros(F_WORDS, np.int64)
     for h in range(len(hands)):
-        room = hands[h, H_ROOM]
+        room = get(hands, h, H_ROOM)
         meaning = dialect[room]
         fact[:] = 0
         s0, a0, w0 = count[N_SEATS], count[N_ACTIONS], count[N_AWARDS]
-        by_hand[SETUP.seat_at, h], by_hand[SETUP.action_at, h] = s0, a0
-        by_hand[CLAIMS.pot_at, h], by_hand[CLAIMS.award_at, h] = count[N_POTS], w0
-        by_hand[CLAIMS.uncalled_at, h], by_hand[CLAIMS.result_at, h] = count[N_UNCALLED], count[N_RESULTS]
-        by_hand[SETUP.room, h] = room
-        by_hand[SETUP.offset, h] = hands[h, H_START]
-        by_hand[SETUP.length, h] = (hands[h + 1, H_START] if h + 1 < len(hands) else size) - hands[h, H_START]
-        by_hand[SETUP.line, h] = hands[h, H_LINE]
+        put(by_hand, SETUP.seat_at, h, s0)
+        put(by_hand, SETUP.action_at, h, a0)
+        put(by_hand, CLAIMS.pot_at, h, count[N_POTS])
+        put(by_hand, CLAIMS.award_at, h, w0)
+        put(by_hand, CLAIMS.uncalled_at, h, count[N_UNCALLED])
+        put(by_hand, CLAIMS.result_at, h, count[N_RESULTS])
+        put(by_hand, SETUP.room, h, room)
+        put(by_hand, SETUP.offset, h, get(hands, h, H_START))
+        put(by_hand, SETUP.length, h, (get(hands, h + 1, H_START) if h + 1 < len(hands) else size) - get(hands, h, H_START))
+        put(by_hand, SETUP.line, h, get(hands, h, H_LINE))
         _open(h, by_hand, board_cards, claimed, clock, skins[room])
-        if hands[h, H_GLUED] == 1:
-            _problem(problems, n, h, 112, hands[h, H_LINE], -1, NONE, NONE)
-        at = hands[h, H_EVENTS]
-        last = hands[h + 1, H_EVENTS] if h + 1 < len(hands) else len(events)
+        if get(hands, h, H_GLUED) == 1:
+            _problem(problems, n, h, 112, get(hands, h, H_LINE), -1, NONE, NONE)
+        at = get(hands, h, H_EVENTS)
+        last = get(hands, h + 1, H_EVENTS) if h + 1 < len(hands) else len(events)
         while at < last:
-            kind = events[at]
+            kind = item(events, at)
             if ACT_TABLE[kind, 0] >= 0:
                 if kind == K_POST_SMALL or kind == K_POST_BOTH or kind == K_POST_MISSED:
                     _post(events, at, h, s0, kind, meaning, by_hand, by_seat, acts, count, fact)
@@ -737,34 +772,34 @@ def _assemble(
             elif kind == K_UNCALLED:
                 row = count[N_UNCALLED]
                 count[N_UNCALLED] += 1
-                uncalled[CLAIM.uncalled_seat_i, row] = events[at + 2]
-                uncalled[CLAIM.uncalled_amount, row] = events[at + 3]
-                uncalled[CLAIM.uncalled_line, row] = events[at + 1]
+                put(uncalled, CLAIM.uncalled_seat_i, row, item(events, at + 2))
+                put(uncalled, CLAIM.uncalled_amount, row, item(events, at + 3))
+                put(uncalled, CLAIM.uncalled_line, row, item(events, at + 1))
             elif kind == K_BOARD:
-                board = 0 if events[at + 2] == NONE else events[at + 2] - 1
-                if 0 <= board < MAX_BOARDS and events[at + 3] != NONE:
-                    claimed[h, board] = events[at + 3]
-                    by_hand[CLAIMS.board_line, h] = events[at + 1]
+                board = 0 if item(events, at + 2) == NONE else item(events, at + 2) - 1
+                if 0 <= board < MAX_BOARDS and item(events, at + 3) != NONE:
+                    put(claimed, h, board, item(events, at + 3))
+                    put(by_hand, CLAIMS.board_line, h, item(events, at + 1))
             elif kind == K_SITS_OUT:
                 if fact[F_DEAL_DONE] == 0 and count[N_ACTIONS] == a0:
-                    by_seat[SEATS.sitting_out, s0 + events[at + 2]] = 1
-                    by_seat[SEATS.dealt, s0 + events[at + 2]] = 0
+                    put(by_seat, SEATS.sitting_out, s0 + item(events, at + 2), 1)
+                    put(by_seat, SEATS.dealt, s0 + item(events, at + 2), 0)
             elif kind == K_BUTTON:
-                if events[at + 2] != NONE:
-                    by_hand[SETUP.button_seat, h] = events[at + 2]
-                elif events[at + 3] != NONE:
-                    by_hand[SETUP.button_seat, h] = by_seat[SEATS.seat, s0 + events[at + 3]]
+                if item(events, at + 2) != NONE:
+                    put(by_hand, SETUP.button_seat, h, item(events, at + 2))
+                elif item(events, at + 3) != NONE:
+                    put(by_hand, SETUP.button_seat, h, get(by_seat, SEATS.seat, s0 + item(events, at + 3)))
             elif kind == K_HOLE_CARDS:
                 fact[F_DEAL_DONE] = 1
             elif kind == K_SHOWDOWN:
-                by_hand[HAND_CARDS.showdown, h] = 1
+                put(by_hand, HAND_CARDS.showdown, h, 1)
             elif kind == K_CASH_OUT:
                 _cash_out(events, at, s0, by_seat, acts, count, fact)
             elif kind == K_SITE_MONEY:
-                by_hand[HAND_DOOR.site_money, h] += events[at + 2]
+                put(by_hand, HAND_DOOR.site_money, h, get(by_hand, HAND_DOOR.site_money, h) + item(events, at + 2))
             elif kind == K_ADDED_ON:
-                if events[at + 3] != NONE:
-                    by_seat[SEATS.added_on, s0 + events[at + 2]] += events[at + 3]
+                if item(events, at + 3) != NONE:
+                    put(by_seat, SEATS.added_on, s0 + item(events, at + 2), get(by_seat, SEATS.added_on, s0 + item(events, at + 2)) + item(events, at + 3))
             elif kind == K_CANCELLED:
                 fact[F_CANCELLED] = 1
             elif kind == K_HAND_OVER:

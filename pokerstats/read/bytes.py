@@ -39,6 +39,31 @@ def _item(typingctx: Any, array: Any, index: Any) -> Any:
     return array.dtype(array, index), emit
 
 
+def _get(typingctx: Any, table: Any, row: Any, column: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.load(_cell(context, builder, signature, args))
+
+    return table.dtype(table, row, column), emit
+
+
+def _put(typingctx: Any, table: Any, row: Any, column: Any, value: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        converted = context.cast(builder, args[3], signature.args[3], table.dtype)
+        builder.store(converted, _cell(context, builder, signature, args))
+        return context.get_dummy_value()
+
+    return types.void(table, row, column, value), emit
+
+
+def _cell(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    """The address of table[row, column] of a C-contiguous table."""
+    holder = cgutils.create_struct_proxy(signature.args[0])(context, builder, args[0])
+    row = context.cast(builder, args[1], signature.args[1], types.intp)
+    column = context.cast(builder, args[2], signature.args[2], types.intp)
+    width = cgutils.unpack_tuple(builder, holder.shape, 2)[1]
+    return builder.gep(holder.data, [builder.add(builder.mul(row, width), column)])
+
+
 def _first_bit(typingctx: Any, word: Any) -> Any:
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
@@ -60,6 +85,14 @@ if config.DISABLE_JIT:
         """array[at] of a flat array, for an index that is known to be inside."""
         return array[at]
 
+    def get(table: Any, row: int, column: int) -> Any:
+        """table[row, column] of a C-contiguous table."""
+        return table[row, column]
+
+    def put(table: Any, row: int, column: int, value: Any) -> None:
+        """Set table[row, column] of a C-contiguous table."""
+        table[row, column] = value
+
     def first_bit(word: Any) -> Any:
         """The number of zero bits below the lowest set one."""
         return np.uint64((int(word) & -int(word)).bit_length() - 1)
@@ -68,6 +101,8 @@ else:
     word_at = intrinsic(_load(64))
     byte_at = intrinsic(_load(8))
     item = intrinsic(_item)
+    get = intrinsic(_get)
+    put = intrinsic(_put)
     first_bit = intrinsic(_first_bit)
 
 NEWLINES: Final = np.uint64(0x0A0A0A0A0A0A0A0A)
