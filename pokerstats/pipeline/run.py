@@ -1,0 +1,288 @@
+"""Inputs into a dataset: one thread reads and writes in order, the others compute chunk after chunk.
+
+Every input ends in the report, whatever became of it; what is inside a named folder never stops a run.
+"""
+
+import os
+import tempfile
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from pokerstats import __version__
+from pokerstats.columns.bundle import Place
+from pokerstats.pipeline.chunk import Outcome, run
+from pokerstats.pipeline.memory import keep_pages
+from pokerstats.pipeline.stream import CHUNK, Piece, pieces
+from pokerstats.read.assemble import Bytes
+from pokerstats.read.compile import Rooms, build
+from pokerstats.read.inputs import Input, close_archives, find_inputs
+from pokerstats.read.language import load_all
+from pokerstats.read.source import Source, fingerprint
+from pokerstats.read.vm import Machine
+from pokerstats.store.dataset import Writer
+from pokerstats.store.facts import FileFacts, Words
+
+SMALL_FILE: Final = 1 << 16  # bytes: such a chunk is computed at once, not handed to a thread
+
+
+class Progress(NamedTuple):
+    """What a progress bar shows."""
+
+    files: int
+    files_done: int
+    bytes: int  # of all inputs whose size is known
+    bytes_done: int
+    hands: int
+
+
+class InputReport(NamedTuple):
+    """What became of one input. `status`: a word of schema.FILE_STATUSES, or `known` where it was skipped."""
+
+    path: str
+    given: str  # the argument that led to it
+    named: bool
+    status: str
+    hands: int
+    problem: str | None
+
+
+class RunReport(NamedTuple):
+    """A finished run: all inputs in their order, and the dataset's summary."""
+
+    inputs: tuple[InputReport, ...]
+    arguments_without_hands: tuple[str, ...]  # arguments under which nothing with hands was found
+    summary: dict[str, Any]
+
+    @property
+    def problems(self) -> tuple[InputReport, ...]:
+        """The inputs that could not be read, or not to their end."""
+        return tuple(one for one in self.inputs if one.problem is not None)
+
+
+@cache
+def rooms() -> Rooms:
+    """All rooms of the package, compiled once a process."""
+    return build(load_all())
+
+
+def words(loaded: Rooms) -> Words:
+    """What the store needs to know of the grammars."""
+    return Words(tuple(grammar.room for grammar in loaded.grammars), loaded.words)
+
+
+def versions() -> str:
+    """What a file was read with: a newer reader reads it again."""
+    return f"pokerstats {__version__}"
+
+
+def import_paths(
+    paths: Iterable[str | os.PathLike[str]],
+    to: str | os.PathLike[str],
+    *,
+    threads: int | None = None,
+    progress: Callable[[Progress], None] | None = None,
+) -> RunReport:
+    """Add what lies under `paths` to the dataset `to`, made if need be. Raises DatasetError, LockedError."""
+    return _run(list(paths), Path(to), threads, progress, slim=False)
+
+
+def audit_paths(
+    paths: Iterable[str | os.PathLike[str]],
+    to: str | os.PathLike[str],
+    *,
+    threads: int | None = None,
+    progress: Callable[[Progress], None] | None = None,
+) -> RunReport:
+    """Audit what lies under `paths` into a slim dataset at `to` (hands, findings, quarantine, files)."""
+    return _run(list(paths), Path(to), threads, progress, slim=True)
+
+
+def temporary_dataset() -> tempfile.TemporaryDirectory[str]:
+    """A folder for the dataset of an audit; removed when closed."""
+    return tempfile.TemporaryDirectory(prefix="pokerstats-", ignore_cleanup_errors=True)
+
+
+def _run(
+    paths: list[str | os.PathLike[str]],
+    to: Path,
+    threads: int | None,
+    progress: Callable[[Progress], None] | None,
+    *,
+    slim: bool,
+) -> RunReport:
+    keep_pages()
+    inputs = find_inputs(paths)
+    loaded = rooms()
+    with Writer.open(to, words=words(loaded), versions=versions(), slim=slim) as writer:
+        importer = _Importer(writer, loaded, threads or 1, progress, inputs)
+        try:
+            reports = [importer.take(one) for one in inputs]
+        finally:
+            importer.stop()
+            close_archives()
+        summary = writer.close()
+    with_hands = {one.given for one in reports if one.hands}
+    empty = tuple(path for path in map(os.fspath, paths) if path not in with_hands)
+    return RunReport(tuple(reports), empty, summary)
+
+
+class _Importer:
+    """Takes inputs one after the other; keeps machines, buffers and threads between them."""
+
+    def __init__(
+        self,
+        writer: Writer,
+        loaded: Rooms,
+        threads: int,
+        progress: Callable[[Progress], None] | None,
+        inputs: list[Input],
+    ) -> None:
+        self._writer = writer
+        self._rooms = loaded
+        self._threads = threads
+        self._machines = deque(Machine(loaded) for _ in range(threads))
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._spare: list[Bytes] = []
+        self._progress = progress
+        self._state = Progress(len(inputs), 0, sum(one.size or 0 for one in inputs), 0, 0)
+
+    def stop(self) -> None:
+        """End the threads."""
+        if self._pool is not None:
+            self._pool.shutdown(cancel_futures=True)
+
+    def take(self, one: Input) -> InputReport:
+        """Read an input to its end and hand its chunks to the writer."""
+        report = self._report(one)
+        self._tell(files_done=self._state.files_done + 1)
+        return report
+
+    def _report(self, one: Input) -> InputReport:
+        if one.problem is not None:
+            return InputReport(one.path, one.given, one.named, "unreadable", 0, one.problem)
+        if one.size is not None and not self._writer.needs(one.path, one.size):
+            digest = fingerprint(one)
+            if digest is not None and self._writer.known(one.path, digest):
+                self._tell(bytes_done=self._state.bytes_done + one.size)
+                return InputReport(one.path, one.given, one.named, "known", self._writer.hands_of(one.path), None)
+        with Source(one) as source:
+            facts = self._read(one, source)
+            problem = source.problem
+            if problem is None and facts.status == "unrecognised":
+                problem = _why_unrecognised(source, facts)
+        return InputReport(one.path, one.given, one.named, facts.status, facts.hands, problem)
+
+    def _read(self, one: Input, source: Source) -> FileFacts:
+        file_id = self._writer.begin_file(one.path)
+        total = _Total()
+        for piece, outcome in self._outcomes(source):
+            total.add(outcome, self._rooms)
+            if len(outcome.read.setup.room):
+                place = _place(source, piece, outcome, total.lines - outcome.lines + 1)
+                self._writer.add(file_id, outcome.at(place))
+            source.release(piece.offset + piece.size)
+            self._spare.append(piece.data)
+            self._tell(
+                bytes_done=self._state.bytes_done + piece.size, hands=self._state.hands + len(outcome.read.setup.room)
+            )
+        facts = total.facts(one.path, source)
+        self._writer.end_file(file_id, facts)
+        return facts
+
+    def _outcomes(self, source: Source) -> Iterator[tuple[Piece, Outcome]]:
+        """The chunks of an input computed, in their order; as many ahead as there are threads."""
+        waiting: deque[tuple[Piece, Future[Outcome]]] = deque()
+        for piece in pieces(source, self._rooms.heads, self._spare, CHUNK):
+            if self._pool is None or piece.size < SMALL_FILE:
+                yield from _drain(waiting)
+                yield piece, self._compute(piece)
+                continue
+            waiting.append((piece, self._pool.submit(self._compute, piece)))
+            while len(waiting) > self._threads:
+                first, future = waiting.popleft()
+                yield first, future.result()
+        yield from _drain(waiting)
+
+    def _compute(self, piece: Piece) -> Outcome:
+        machine = self._machines.pop() if self._machines else Machine(self._rooms)
+        try:
+            return run(machine, piece.data, piece.size)
+        finally:
+            self._machines.append(machine)
+
+    def _tell(self, **changes: int) -> None:
+        self._state = self._state._replace(**changes)
+        if self._progress is not None:
+            self._progress(self._state)
+
+
+def _drain(waiting: deque[tuple[Piece, Future[Outcome]]]) -> Iterator[tuple[Piece, Outcome]]:
+    while waiting:
+        piece, future = waiting.popleft()
+        yield piece, future.result()
+
+
+def _place(source: Source, piece: Piece, outcome: Outcome, first_line: int) -> Place:
+    """The chunk's hands in the figures of their input."""
+    setup = outcome.read.setup
+    start = setup.offset + piece.offset
+    ends = source.original(start + setup.length)
+    offset = source.original(start)
+    return Place(offset, ends - offset, (setup.line + (first_line - 1)).astype(np.int32), first_line)
+
+
+def _why_unrecognised(source: Source, facts: FileFacts) -> str:
+    if facts.bytes == 0:
+        return "is empty"
+    if source.binary is not None:
+        return f"is {source.binary}, not a hand history"
+    return "holds no hands of a known room"
+
+
+class _Total:
+    """What is known of an input once all its chunks are through."""
+
+    def __init__(self) -> None:
+        self.hands = self.used = self.noise = self.unknown = self.summaries = 0
+        self.room = -1
+
+    @property
+    def lines(self) -> int:
+        """Lines seen so far."""
+        return self.used + self.noise + self.unknown
+
+    def add(self, outcome: Outcome, rooms: Rooms) -> None:
+        """Count one more chunk."""
+        counts, room = outcome.read.lines, outcome.read.setup.room
+        self.hands += len(room)
+        self.used += counts.used
+        self.noise += counts.noise
+        self.unknown += counts.unknown
+        self.summaries += outcome.summaries
+        if self.room < 0 and len(room):
+            self.room = int(room[0])
+
+    def facts(self, path: str, source: Source) -> FileFacts:
+        """The row of `files`; lines of an input of no known room are not counted."""
+        status = "read" if self.hands else "summary" if self.summaries else "unrecognised"
+        if source.problem is not None and not self.hands:
+            status = "unreadable"
+        counted = status in ("read", "summary")
+        return FileFacts(
+            path,
+            source.sha256(),
+            source.bytes_read,
+            site=rooms().grammars[self.room].room if self.room >= 0 else None,
+            encoding=source.encoding,
+            status=status,
+            hands=self.hands,
+            lines_used=self.used if counted else 0,
+            lines_noise=self.noise if counted else 0,
+            lines_unknown=self.unknown if counted else 0,
+        )
