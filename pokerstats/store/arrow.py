@@ -144,8 +144,13 @@ def lists(offsets: I32, values: Column) -> Column:
 
 
 def integers(column: Columns) -> I64:
-    """An int64 column without nulls as an array."""
+    """An int64 column as an array; what stands in place of a null is no `hand`."""
+    known: Any = column.fill_null(-1) if column.null_count else column  # type: ignore[arg-type]
+    chunks = known.chunks
+    buffers: list[Any] = [part.buffers()[1] for part in chunks]
     parts = [
-        np.frombuffer(memoryview(part.buffers()[1]), np.int64, len(part), 8 * part.offset) for part in column.chunks if len(part)
+        np.frombuffer(data, np.int64, len(part), 8 * part.offset)
+        for data, part in zip(buffers, chunks, strict=True)
+        if len(part)
     ]
     return np.concatenate(parts) if parts else np.empty(0, np.int64)

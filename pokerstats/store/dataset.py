@@ -12,7 +12,7 @@ from pokerstats.columns.bundle import Chunk
 from pokerstats.model import files
 from pokerstats.model.errors import DatasetError
 from pokerstats.model.schema import HAND_BITS, SCHEMA_VERSION, TABLES
-from pokerstats.store import manifest, problems, shard, staging, summary
+from pokerstats.store import across, manifest, problems, rewrite, shard, staging, summary
 from pokerstats.store.facts import FileFacts, Origin, Words
 from pokerstats.store.manifest import Group, Manifest
 from pokerstats.store.staging import Ended, GroupWriter
@@ -60,15 +60,14 @@ class Writer:
         self._before = manifest.read(self.path) if (self.path / manifest.NAME).exists() else Manifest()
         staged = staging.finished(self.path)
         _remove_orphans(self.path, self._before)
-        self._old = [group for group in self._before.groups if group.kind in (manifest.HANDS, manifest.SPARE)]
-        self._old += [one.group for one in staged]
+        self._groups = [group for group in self._before.groups if group.kind in (manifest.HANDS, manifest.SPARE)]
+        self._groups += [one.group for one in staged]
         self._inputs = {facts.path: (file_id, facts) for file_id, facts in read_inputs(self.path, self._before)}
         self._inputs |= {end.facts.path: (end.file_id, end.facts) for one in staged for end in one.ended}
         ids = [file_id for file_id, _ in self._inputs.values()]
         self._next_file = max([self._before.next_file - 1, *ids]) + 1
         self._next_group = max([self._before.next_group - 1, *(int(one.group.id) for one in staged)]) + 1
-        self._new: list[Group] = []
-        self._gone: set[int] = set()
+        self._gone: dict[int, tuple[str, int]] = {}  # file_id: path, and how many groups hold rows to remove
         self._changed = bool(staged)
         self._group: GroupWriter | None = None
         self._group_files: set[int] = set()
@@ -100,7 +99,7 @@ class Writer:
         file_id = self._next_file if entry is None else entry[0]
         self._next_file = max(self._next_file, file_id + 1)
         if entry is not None:
-            self._gone.add(file_id)
+            self._remove_rows(file_id, path)
         self._reading = _Reading(file_id, path, 0)
         self._changed = True
         return file_id
@@ -110,11 +109,11 @@ class Writer:
         reading = self._reading
         if reading is None or reading.file_id != file_id:
             raise ValueError(f"input {file_id} is not being read")
-        size, hands = len(chunk.read.data), len(chunk.read.setup.room)
+        size, hands = int(chunk.place.length.sum()), len(chunk.read.setup.room)
         if reading.hands + hands > MOST_HANDS:
             raise DatasetError(f"{reading.path}: more than {MOST_HANDS:,} hands in one input; split it")
         if size < staging.ROW_GROUP:
-            chunk = _copied(chunk)
+            chunk = _kept(chunk)
         make = shard.slim_tables if self._slim else shard.tables
         group = self._open_group()
         group.add(make(chunk, Origin(file_id, reading.path, reading.hands), self._words), size)
@@ -137,9 +136,15 @@ class Writer:
         entry = self._inputs.pop(path, None)
         if entry is None:
             return False
-        self._gone.add(entry[0])
+        self._remove_rows(entry[0], path)
         self._changed = True
         return True
+
+    def _remove_rows(self, file_id: int, path: str) -> None:
+        """What is written of this input up to now will not appear."""
+        if file_id in self._group_files:
+            self._finish_group()
+        self._gone[file_id] = (path, len(self._groups))
 
     # -- the end
 
@@ -184,12 +189,12 @@ class Writer:
     def _finish_group(self) -> None:
         if self._group is not None:
             staged = self._group.finish(self._group_files, self._group_ended)
-            self._new.append(staged.group)
+            self._groups.append(staged.group)
             self._group, self._group_files, self._group_ended = None, set(), []
 
     def _commit(self) -> Manifest:
         self._finish_group()
-        groups = [*self._old, *self._new, self._write_inputs()]
+        groups = across.set_aside(self.path, [*self._current(), self._write_inputs()], self._new_group)
         total = summary.summarise(self.path, groups)
         groups = staging.settle(self.path, [group for group in groups if group.shards])
         after = Manifest(tuple(groups), self._next_group, self._next_file, total)
@@ -197,6 +202,14 @@ class Writer:
         files.remove_tree(self.path / staging.FOLDER)
         _remove_orphans(self.path, after)
         return after
+
+    def _current(self) -> list[Group]:
+        """The groups without rows of inputs that were replaced or forgotten since they were written."""
+        current: list[Group] = []
+        for at, group in enumerate(self._groups):
+            gone = {file_id: path for file_id, (path, upto) in self._gone.items() if at < upto}
+            current += rewrite.without_inputs(self.path, group, gone, self._new_group)
+        return current
 
     def _write_inputs(self) -> Group:
         writer = self._new_group(manifest.INPUTS)
@@ -237,8 +250,13 @@ def _remove_orphans(dataset: Path, content: Manifest) -> None:
                     files.remove_tree(path)
 
 
+def _kept(chunk: Chunk) -> Chunk:
+    """A chunk on its own arrays; its bytes are read at once, they need no copy."""
+    copy: Chunk = _copied(chunk._replace(read=chunk.read._replace(data=chunk.read.data[:0])))
+    return copy._replace(read=copy.read._replace(data=chunk.read.data))
+
+
 def _copied(chunk: Any) -> Any:
-    """A chunk on its own arrays."""
     if isinstance(chunk, np.ndarray):
         return chunk.copy()
     if isinstance(chunk, tuple):

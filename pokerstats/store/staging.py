@@ -62,9 +62,7 @@ class GroupWriter:
         self._flush()
         for writer in self._writers.values():
             writer.close()
-        shards = {
-            table: Shard(f"{FOLDER}/{self.id}/{table}.parquet", rows) for table, rows in self._rows.items() if rows
-        }
+        shards = {table: Shard(f"{FOLDER}/{self.id}/{table}.parquet", rows) for table, rows in self._rows.items()}
         staged = Staged(Group(self.id, self._kind, tuple(sorted(file_ids)), shards), tuple(ended))
         note = {
             "group": manifest.group_to(staged.group),
@@ -84,13 +82,16 @@ class GroupWriter:
         for table in waiting[0] if waiting else ():
             parts = [tables[table] for tables in waiting if tables[table].num_rows]
             if parts:
-                self._write(table, parts[0] if len(parts) == 1 else pa.concat_tables(parts).unify_dictionaries())
+                self.write(table, parts[0] if len(parts) == 1 else pa.concat_tables(parts).unify_dictionaries())
 
-    def _write(self, table: str, rows: pa.Table) -> None:
+    def write(self, table: str, rows: pa.Table) -> None:
+        """Rows of one table as a row group of their own, at once."""
+        if not rows.num_rows:
+            return
         if table not in self._writers:
             path = self._folder / f"{table}.parquet"
             self._writers[table] = parquet.open_writer(path, table, rows.schema)
-        self._writers[table].write_table(rows, row_group_size=max(rows.num_rows, 1))
+        self._writers[table].write_table(rows, row_group_size=rows.num_rows)
         self._rows[table] = self._rows.get(table, 0) + rows.num_rows
 
 

@@ -64,7 +64,7 @@ def rows_of(table: Table, shards: Sequence[str]) -> str:
     empty = f"SELECT {columns} WHERE false"
     if not shards:
         return empty
-    listed = ", ".join(_literal(shard) for shard in shards)
+    listed = ", ".join(literal(shard) for shard in shards)
     return f"{empty} UNION ALL BY NAME SELECT * FROM read_parquet([{listed}])"  # noqa: S608  our own names, quoted
 
 
@@ -87,9 +87,9 @@ def _add_keys(connection: duckdb.DuckDBPyConnection) -> None:
 def _comment(connection: duckdb.DuckDBPyConnection) -> None:
     """What each table and column says, where DuckDB shows it."""
     for table in TABLES:
-        connection.execute(f"COMMENT ON VIEW {table.name} IS {_literal(table.says)}")
+        connection.execute(f"COMMENT ON VIEW {table.name} IS {literal(table.says)}")
         for column in table.columns:
-            connection.execute(f"COMMENT ON COLUMN {table.name}.{_quoted(column.name)} IS {_literal(_says(column))}")
+            connection.execute(f"COMMENT ON COLUMN {table.name}.{_quoted(column.name)} IS {literal(_says(column))}")
 
 
 def _says(column: Column) -> str:
@@ -99,7 +99,7 @@ def _says(column: Column) -> str:
 
 def _lock_down(connection: duckdb.DuckDBPyConnection, dataset: Path) -> None:
     """From now on only files of the dataset can be read, and no setting be changed."""
-    connection.execute(f"SET allowed_directories=[{_literal(str(dataset) + '/')}]")
+    connection.execute(f"SET allowed_directories=[{literal(str(dataset) + '/')}]")
     connection.execute("SET enable_external_access=false")
     connection.execute("SET lock_configuration=true")
 
@@ -108,5 +108,6 @@ def _quoted(name: str) -> str:
     return '"' + name.replace('"', '""') + '"'
 
 
-def _literal(text: str) -> str:
+def literal(text: str) -> str:
+    """A text as SQL writes it."""
     return "'" + text.replace("'", "''") + "'"
