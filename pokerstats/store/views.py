@@ -34,6 +34,7 @@ def connect(dataset: str | Path, *, threads: int | None = None) -> duckdb.DuckDB
     path = Path(dataset)
     content = manifest.read(path)
     connection = connect_groups(path, content.groups)
+    _comment(connection)
     if threads is not None:
         connection.execute(f"SET threads={int(threads)}")
     _lock_down(connection, path)
@@ -54,7 +55,6 @@ def connect_groups(dataset: Path, groups: Iterable[Group]) -> duckdb.DuckDBPyCon
         name = f"{table.name}_rows" if table.name in _KEYED else table.name
         connection.execute(f"CREATE VIEW {name} AS {rows_of(table, shards)}")
     _add_keys(connection)
-    _comment(connection)
     return connection
 
 
@@ -86,10 +86,13 @@ def _add_keys(connection: duckdb.DuckDBPyConnection) -> None:
 
 def _comment(connection: duckdb.DuckDBPyConnection) -> None:
     """What each table and column says, where DuckDB shows it."""
-    for table in TABLES:
-        connection.execute(f"COMMENT ON VIEW {table.name} IS {literal(table.says)}")
-        for column in table.columns:
-            connection.execute(f"COMMENT ON COLUMN {table.name}.{_quoted(column.name)} IS {literal(_says(column))}")
+    comments = [f"COMMENT ON VIEW {table.name} IS {literal(table.says)}" for table in TABLES]
+    comments += [
+        f"COMMENT ON COLUMN {table.name}.{_quoted(column.name)} IS {literal(_says(column))}"
+        for table in TABLES
+        for column in table.columns
+    ]
+    connection.execute("BEGIN; " + "; ".join(comments) + "; COMMIT")
 
 
 def _says(column: Column) -> str:

@@ -80,7 +80,10 @@ def test_a_newer_grammar_reads_again(folder: Path) -> None:
 
 
 def test_a_changed_input_replaces_its_rows_and_no_others(folder: Path) -> None:
-    put(folder, {"a.txt": [Hand("1", problems=[Problem(401)]), Hand("2")], "b.txt": [Hand("3", problems=[Problem(401)])]})
+    put(
+        folder,
+        {"a.txt": [Hand("1", problems=[Problem(401)]), Hand("2")], "b.txt": [Hand("3", problems=[Problem(401)])]},
+    )
     total = put(folder, {"a.txt": [Hand("1"), Hand("2"), Hand("9")]}, sha256="bb")
     found = rows(folder, "select file_id, hand_id from hands order by hand")
     assert found == [(1, "1"), (1, "2"), (1, "9"), (2, "3")]
@@ -179,7 +182,9 @@ def test_a_killed_run_goes_on_with_its_finished_groups(folder: Path, monkeypatch
     assert not (folder / staging.FOLDER).exists()
 
 
-def test_a_crash_between_the_moves_and_the_manifest_loses_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_crash_between_the_moves_and_the_manifest_loses_nothing(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     put(folder, {"a.txt": [Hand("1")]})
     with monkeypatch.context() as patch, pytest.raises(OSError, match="disk full"):
         patch.setattr(manifest, "write", _fails)
