@@ -91,6 +91,11 @@ class Writer:
         entry = self._inputs.get(path)
         return 0 if entry is None else entry[1].hands
 
+    def hands_of(self, path: str) -> int:
+        """Hand heads of an input that is in the dataset, 0 if it is not."""
+        entry = self._inputs.get(path)
+        return 0 if entry is None else entry[1].hands
+
     # -- inputs
 
     def begin_file(self, path: str) -> int:
