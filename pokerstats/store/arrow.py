@@ -144,13 +144,17 @@ def lists(offsets: I32, values: Column) -> Column:
 
 
 def integers(column: Columns) -> I64:
-    """An int64 column as an array; what stands in place of a null is no `hand`."""
-    known: Any = column.fill_null(-1) if column.null_count else column  # type: ignore[arg-type]
-    chunks = known.chunks
-    buffers: list[Any] = [part.buffers()[1] for part in chunks]
-    parts = [
-        np.frombuffer(data, np.int64, len(part), 8 * part.offset)
-        for data, part in zip(buffers, chunks, strict=True)
-        if len(part)
-    ]
+    """An int64 column as an array; -1 stands for null."""
+    parts = [_integers(part) for part in column.chunks]
     return np.concatenate(parts) if parts else np.empty(0, np.int64)
+
+
+def _integers(part: Any) -> I64:
+    bits, data = part.buffers()
+    if not len(part) or data is None:
+        return np.full(len(part), -1, np.int64)
+    values = np.frombuffer(data, np.int64, len(part), 8 * part.offset)
+    if not part.null_count:
+        return values
+    known = np.unpackbits(np.frombuffer(bits, np.uint8), bitorder="little")[part.offset : part.offset + len(part)]
+    return np.where(known, values, -1)

@@ -87,11 +87,6 @@ class Writer:
         return entry is not None and entry[1].sha256 == sha256 and entry[1].versions == self._versions
 
     def hands_of(self, path: str) -> int:
-        """Hands of an input that is in the dataset, 0 if it is not."""
-        entry = self._inputs.get(path)
-        return 0 if entry is None else entry[1].hands
-
-    def hands_of(self, path: str) -> int:
         """Hand heads of an input that is in the dataset, 0 if it is not."""
         entry = self._inputs.get(path)
         return 0 if entry is None else entry[1].hands
