@@ -1,11 +1,11 @@
 """Betting by the rules: what each act puts in, and whether it was his to make.
 
-An act is followed as the text tells it, legal or not. Each kind of doubt is reported once: after an act
-out of turn turns are no longer checked in the hand (ORDER_BROKEN), after an amount that cannot be right
-amounts are no longer checked, and the pots are undecided (AMOUNTS_BROKEN).
+The act at hand stands in `s` (A_SEAT …). It is followed as the text tells it, legal or not. Each kind of doubt
+is reported once: after an act out of turn turns are no longer checked in the hand (ORDER_BROKEN), after an
+amount that cannot be right amounts are no longer checked, and the pots are undecided (AMOUNTS_BROKEN).
 """
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from numba import njit
 
@@ -32,417 +32,378 @@ from pokerstats.model.names import (
     RAISE,
     TO,
 )
-from pokerstats.replay.problems import Found, add_problem
+from pokerstats.replay.kernel import UNTOLD, add_problem, number, part
 from pokerstats.replay.table import (
+    A_ACT,
+    A_AMOUNT,
+    A_FORM,
+    A_LINE,
+    A_MARK,
+    A_SEAT,
+    A_TO,
+    ACTED,
+    ALL_IN,
     AMOUNTS_BROKEN,
+    ANTE,
+    ANTED,
     ANTES,
     ANYBODY,
     AT_FLOP,
+    BIG_BET,
+    BIG_BLIND,
     BIG_SEAT,
+    DEAD,
     ENDLESS,
+    FOLDED,
     FULL,
+    HAND,
+    IN_ROUND,
     LAST,
     LEAST,
     LEVEL,
+    LIMIT,
     LIVE,
     MUTE,
     ORDER_BROKEN,
+    PLACE,
+    PLAYING,
     POT,
     RAISES,
+    REACH,
+    RING,
     SEATS,
+    SEEN,
+    SMALL_BET,
+    SMALL_BLIND,
     SMALL_SEAT,
+    SPARE,
+    STACK,
     STREET,
-    Table,
     clear_round,
     must_act,
     owes,
 )
 
-OUT_OF_TURN: Final = 301
-ACTS_AFTER_FOLD: Final = 302
-WRONG_CALL: Final = 303
-SHORT_RAISE: Final = 304
-OVER_POT_LIMIT: Final = 305
-WRONG_BET_SIZE: Final = 306
-RAISE_CAP: Final = 307
-CHECK_FACING_BET: Final = 308
-STACK_EXCEEDED: Final = 309
-ALL_IN_MARK: Final = 310
-STREET_NOT_CLOSED: Final = 311
-RAISE_ARITHMETIC: Final = 312
-BET_FACING_BET: Final = 313
-NOT_REOPENED: Final = 314
-WRONG_BLIND: Final = 315
-ACTS_ALL_IN: Final = 316
-NOTHING_TO_ACT_ON: Final = 317
-WRONG_ANTE: Final = 318
-RAISE_WITHOUT_BET: Final = 319
-POTS_UNDECIDED: Final = 406
+OUT_OF_TURN: Final = number(301)
+ACTS_AFTER_FOLD: Final = number(302)
+WRONG_CALL: Final = number(303)
+SHORT_RAISE: Final = number(304)
+OVER_POT_LIMIT: Final = number(305)
+WRONG_BET_SIZE: Final = number(306)
+RAISE_CAP: Final = number(307)
+CHECK_FACING_BET: Final = number(308)
+STACK_EXCEEDED: Final = number(309)
+ALL_IN_MARK: Final = number(310)
+STREET_NOT_CLOSED: Final = number(311)
+RAISE_ARITHMETIC: Final = number(312)
+BET_FACING_BET: Final = number(313)
+NOT_REOPENED: Final = number(314)
+WRONG_BLIND: Final = number(315)
+ACTS_ALL_IN: Final = number(316)
+NOTHING_TO_ACT_ON: Final = number(317)
+WRONG_ANTE: Final = number(318)
+RAISE_WITHOUT_BET: Final = number(319)
+
+CAP_REACHED: Final = 2  # as A_MARK
 ADDING_TO: Final = rules.FLAGS["raise_figures"].index("adding_to")
 LAST_RAISE: Final = rules.FLAGS["least_raise"].index("last_raise")
+DEAD_SMALL: Final = rules.FLAGS["second_small"].index("dead")
 RAISES_OF_CAP: Final = (4, 5, 0)  # in the order of the flag's words; 0 = none
 
 
-class Terms(NamedTuple):
-    """The stakes of one hand; NONE where the head line does not tell."""
-
-    limit: int
-    small_blind: int
-    big_blind: int
-    small_bet: int
-    big_bet: int
-    ante: int
-
-
-class Act(NamedTuple):
-    """One act as printed."""
-
-    seat_i: int
-    act: int
-    form: int
-    amount: int
-    to: int
-    mark: int  # printed as all-in
-    line: int
-    hand: int
-
-
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def report(t: Table, found: Found, a: Act, code: int, expected: int, printed: int) -> None:
-    """Writes a finding about an act, if the hand is one to be checked."""
-    if t.state[MUTE] == 0:
-        add_problem(found, a.hand, code, a.line, a.seat_i, t.state[STREET], expected, printed)
-
-
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def amount_problem(t: Table, found: Found, a: Act, code: int, expected: int, printed: int) -> None:
-    """An amount that cannot be right: from here on no amount of the hand is known."""
-    if t.state[AMOUNTS_BROKEN] == 0:
-        report(t, found, a, code, expected, printed)
-        t.state[AMOUNTS_BROKEN] = 1
-
-
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def size_problem(t: Table, found: Found, a: Act, code: int, expected: int, printed: int) -> None:
-    """An amount that was put in against the rules; what was put in is known."""
-    if t.state[AMOUNTS_BROKEN] == 0:
-        report(t, found, a, code, expected, printed)
-
-
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def put_in(t: Table, found: Found, a: Act, pay: int, live: bool) -> None:
-    """Moves chips from the stack to the table; the all-in mark must fit what is left."""
-    i = a.seat_i
-    if pay > t.stack[i]:
-        amount_problem(t, found, a, STACK_EXCEEDED, t.stack[i], pay)
-    t.stack[i] = max(t.stack[i] - pay, 0)
-    t.state[POT] += pay
-    if live:
-        t.in_round[i] += pay
-        t.level[i] += pay
-    if t.stack[i] == 0 or (a.mark != 0 and (t.stack[i] > ENDLESS // 2 or t.stack[i] <= t.spare[i] or a.mark == 2)):
-        t.all_in[i] = 1
-    elif a.mark != 0:
-        amount_problem(t, found, a, ALL_IN_MARK, t.stack[i], NONE)
-
-
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def post(t: Table, terms: Terms, rule: I64, found: Found, a: Act) -> int:
-    """Blinds, antes, straddles and dead money, in whatever order they are posted; returns the chips put in."""
-    pay = a.amount if a.amount != NONE else 0
-    if a.act == POST_ANTE:
-        put_in(t, found, a, pay, False)
-        t.level[a.seat_i] += pay
-        t.ante[a.seat_i] += pay
-        t.state[ANTES] += 1
-        _check_post(t, found, a, WRONG_ANTE, terms.ante)
-    elif a.act == POST_DEAD:
-        put_in(t, found, a, pay, False)
-        t.dead[a.seat_i] += pay
-    elif a.act == POST_SMALL:
-        _post_small(t, terms, rule, found, a, pay)
-    elif a.act == POST_BIG:
-        _post_big(t, terms, found, a, pay)
-    else:
-        put_in(t, found, a, pay, True)
-        t.state[LEAST] = max(t.state[LEAST], pay - t.state[LEVEL])
-        t.state[LEVEL] = max(t.state[LEVEL], t.in_round[a.seat_i])
-        t.state[FULL] = t.state[LEVEL]
-        t.state[LAST] = t.place[a.seat_i]
-    return pay
-
-
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def _post_small(t: Table, terms: Terms, rule: I64, found: Found, a: Act, pay: int) -> None:
-    """The small blind, live; one posted after it or after the big blind was missed before."""
-    missed = t.state[SMALL_SEAT] >= 0 or t.state[BIG_SEAT] >= 0
-    dead = missed and rule[rules.SECOND_SMALL] == 0
-    put_in(t, found, a, pay, not dead)
-    if dead:
-        t.dead[a.seat_i] += pay
-    else:
-        t.state[LEVEL] = max(t.state[LEVEL], t.in_round[a.seat_i])
-    if not missed:
-        t.state[SMALL_SEAT] = a.seat_i
-    _check_post(t, found, a, WRONG_BLIND, terms.small_blind)
-
-
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def _post_big(t: Table, terms: Terms, found: Found, a: Act, pay: int) -> None:
-    """The big blind, or one to come in with; all must match the full blind, also where the poster is all-in for less.
-
-    A double one by the seat next to act is a straddle, whatever the room calls it.
-    """
-    put_in(t, found, a, pay, True)
-    blind = terms.big_blind if terms.big_blind > 0 else pay
-    if t.state[BIG_SEAT] < 0:
-        t.state[BIG_SEAT] = a.seat_i
-        t.state[LAST] = t.place[a.seat_i]
-        t.state[RAISES] = 1
-    elif pay >= 2 * blind and t.place[a.seat_i] == (t.state[LAST] + 1) % t.state[SEATS]:
-        t.state[LAST] = t.place[a.seat_i]
-        t.state[LEVEL] = max(t.state[LEVEL], pay)
-        t.state[FULL] = t.state[LEVEL]
-        return
-    t.state[LEVEL] = max(t.state[LEVEL], blind)
-    t.state[FULL] = t.state[LEVEL]
-    _check_post(t, found, a, WRONG_BLIND, terms.big_blind)
-
-
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def _check_post(t: Table, found: Found, a: Act, code: int, expected: int) -> None:
-    """A post is what the head line says, or all the player has."""
-    if expected > 0 and a.amount != expected and not (a.amount < expected and t.all_in[a.seat_i] != 0):
-        amount_problem(t, found, a, code, expected, a.amount)
-
-
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def act_in_turn(t: Table, found: Found, a: Act) -> None:
-    """Finds an act that was not the player's to make: folded, all-in, out of turn, or nothing left to do."""
-    i = a.seat_i
-    if t.folded[i] != 0:
-        report(t, found, a, ACTS_AFTER_FOLD, NONE, NONE)
-        t.state[ORDER_BROKEN] = 1
-        t.state[AMOUNTS_BROKEN] |= a.act != FOLD and a.act != CHECK
-    elif t.all_in[i] != 0:
-        report(t, found, a, ACTS_ALL_IN, NONE, NONE)
-        t.state[ORDER_BROKEN] = 1
-    elif t.state[ORDER_BROKEN] == 0 and t.state[AMOUNTS_BROKEN] == 0:
-        if t.state[LAST] != ANYBODY and _skips_somebody(t, i):
-            report(t, found, a, OUT_OF_TURN, NONE, NONE)
-            t.state[ORDER_BROKEN] = 1
-        elif not must_act(t, i) and t.in_round[i] >= t.state[LEVEL]:
-            report(t, found, a, NOTHING_TO_ACT_ON, NONE, NONE)
-            t.state[ORDER_BROKEN] = 1
-    t.state[LAST] = t.place[i]
-
-
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def _skips_somebody(t: Table, i: int) -> bool:
-    """Whether between the last to act and this player sits one who must act first."""
-    place = (t.state[LAST] + 1) % t.state[SEATS]
-    while place != t.place[i]:
-        if must_act(t, t.ring[place]):
-            return True
-        place = (place + 1) % t.state[SEATS]
-    return False
-
-
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def act(t: Table, terms: Terms, rule: I64, found: Found, a: Act) -> int:
-    """Fold, check, call, bet or raise; returns the chips put in."""
-    act_in_turn(t, found, a)
-    i = a.seat_i
-    before = t.state[POT]
-    if a.act == FOLD:
-        t.state[LIVE] -= t.folded[i] == 0
-        t.folded[i] = 1
-    elif a.act == CHECK:
-        if owes(t, i) > 0:
-            amount_problem(t, found, a, CHECK_FACING_BET, owes(t, i), NONE)
-    elif a.act == CALL:
-        _call(t, found, a)
-    else:
-        _bet_or_raise(t, terms, rule, found, a)
-    t.acted[i] = 1
-    t.seen[i] = t.state[LEVEL]
-    return t.state[POT] - before
-
-
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def _call(t: Table, found: Found, a: Act) -> None:
-    """A call costs what is missing to the level, or all the player has."""
-    i = a.seat_i
-    pay = a.to - t.in_round[i] if a.form == CALL_TO else a.amount
-    cost = owes(t, i)
-    short_of_unknown = a.mark != 0 and t.stack[i] > ENDLESS // 2 and pay < cost
-    if t.state[LEVEL] <= t.in_round[i]:
-        amount_problem(t, found, a, RAISE_WITHOUT_BET, NONE, NONE)
-    elif pay != cost and not (pay < cost and a.mark == 2) and not short_of_unknown:
-        amount_problem(t, found, a, WRONG_CALL, cost, pay)
-    put_in(t, found, a, pay, True)
-
-
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def _new_level(t: Table, rule: I64, found: Found, a: Act) -> int:
-    """The level a bet or raise makes, by what its figures mean; by and to must agree."""
-    here = t.in_round[a.seat_i]
-    if a.act == BET or a.form == ADDING:
-        return here + a.amount
-    if a.form == BY:
-        return t.state[LEVEL] + a.amount
-    if a.form == TO or a.to == NONE or a.amount == NONE:
-        return a.to if a.to != NONE else here + a.amount
-    if rule[rules.RAISE_FIGURES] == ADDING_TO:
-        return here + a.to
-    if a.to - a.amount != t.state[LEVEL]:
-        amount_problem(t, found, a, RAISE_ARITHMETIC, a.to - t.state[LEVEL], a.amount)
-    return a.to
-
-
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def _bet_or_raise(t: Table, terms: Terms, rule: I64, found: Found, a: Act) -> None:
-    """A bet or raise: its kind, its size, whether betting was open to the player; then the round it makes."""
-    i = a.seat_i
-    facing = t.state[LEVEL]
-    if a.act == BET and facing > 0:
-        amount_problem(t, found, a, BET_FACING_BET, NONE, NONE)
-    elif a.act == RAISE and facing == 0:
-        size_problem(t, found, a, RAISE_WITHOUT_BET, NONE, NONE)
-    to = _new_level(t, rule, found, a)
-    by = to - facing
-    most = t.state[POT] + owes(t, i) + _blind_counted_up(t, terms, rule)
-    pay = to - t.in_round[i]
-    shoves = pay >= t.stack[i] or a.mark == 2 or (a.mark != 0 and t.stack[i] > ENDLESS // 2)
-    if by <= 0 and (t.stack[i] > pay or by < 0):
-        amount_problem(t, found, a, SHORT_RAISE, t.state[LEAST], by)
-    elif terms.limit == FIXED_LIMIT:
-        _check_fixed(t, terms, rule, found, a, to, shoves)
-    else:
-        if by < t.state[LEAST] and not shoves:
-            size_problem(t, found, a, SHORT_RAISE, t.state[LEAST], by)
-        if terms.limit == POT_LIMIT and by > most:
-            size_problem(t, found, a, OVER_POT_LIMIT, most, by)
-    if t.acted[i] != 0 and not _reopened(t, rule, i):
-        size_problem(t, found, a, NOT_REOPENED, NONE, NONE)
-    put_in(t, found, a, max(pay, 0), True)
-    _raise_level(t, terms, rule, to, by)
-
-
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def _reopened(t: Table, rule: I64, i: int) -> bool:
-    """Where short all-ins add up, they reopen betting once they come to a raise."""
-    return rule[rules.SHORT_RAISES_ADD] != 0 and t.state[LEVEL] - t.seen[i] >= t.state[LEAST]
-
-
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def _blind_counted_up(t: Table, terms: Terms, rule: I64) -> int:
-    """What a house adds to the pot that counts its small blind as a big one (pot limit, before the flop)."""
-    if rule[rules.POT_LIMIT_SMALL] == 0 or t.state[STREET] != PREFLOP or t.state[SMALL_SEAT] < 0:
-        return 0
-    return max(terms.big_blind - terms.small_blind, 0)
-
-
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def fixed_bet(terms: Terms, street: int) -> int:
-    """The bet of the street at fixed limit; NONE where the stakes are not known."""
-    small = terms.small_bet if terms.small_bet > 0 else terms.big_blind
-    if street <= FLOP or small <= 0:
-        return small
-    return terms.big_bet if terms.big_bet > 0 else 2 * small
-
-
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def _check_fixed(t: Table, terms: Terms, rule: I64, found: Found, a: Act, to: int, shoves: bool) -> None:
-    """Fixed limit: one bet more than the last full one, at most four or five a round.
-
-    After a short all-in the next may complete the bet, or raise it by a full one.
-    """
-    bet = fixed_bet(terms, t.state[STREET])
-    if bet <= 0:
-        return
-    facing = t.state[LEVEL]
-    completes = facing > t.state[FULL] and to == t.state[FULL] + bet
-    if to != facing + bet and to != _full_level(t, bet) + bet and not completes and not (shoves and to < facing + bet):
-        size_problem(t, found, a, WRONG_BET_SIZE, bet, to - facing)
-    most = RAISES_OF_CAP[rule[rules.RAISE_CAP]]
-    if most > 0 and t.state[RAISES] >= most and not (rule[rules.CAP_HEADS_UP] != 0 and _heads_up(t)):
-        size_problem(t, found, a, RAISE_CAP, NONE, NONE)
-
-
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def _full_level(t: Table, bet: int) -> int:
-    """The level that the round would have if a short all-in of half a bet or more had been complete."""
-    return t.state[FULL] + bet if t.state[LEVEL] > t.state[FULL] else t.state[FULL]
-
-
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def _heads_up(t: Table) -> bool:
-    """Whether the round began with two players: nobody but two has chips to bet or in this round."""
-    players = 0
-    for i in range(t.state[SEATS]):
-        if t.playing[i] != 0 and (t.in_round[i] > 0 or (t.folded[i] == 0 and t.all_in[i] == 0)):
-            players += 1
-    return players <= 2
-
-
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def _raise_level(t: Table, terms: Terms, rule: I64, to: int, by: int) -> None:
-    """The round after a bet or raise: a full one reopens betting, a short all-in only costs more to call."""
-    full_size = t.state[LEAST]
-    if terms.limit == FIXED_LIMIT:
-        full_size = fixed_bet(terms, t.state[STREET])
-        full = 2 * by >= full_size
-    else:
-        full = by >= full_size
-    if full:
-        for other in range(t.state[SEATS]):
-            t.acted[other] = 0
-        t.state[RAISES] += 1
-        t.state[FULL] = to
-        if terms.limit == FIXED_LIMIT and by < full_size:
-            t.state[FULL] = to + full_size - by
-        elif terms.limit != FIXED_LIMIT and rule[rules.LEAST_RAISE] == 0:
-            t.state[LEAST] = by
-    t.state[LEVEL] = max(t.state[LEVEL], to)
-
-
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def least_bet(terms: Terms) -> int:
-    """The least bet of a round: the big blind."""
-    return max(terms.big_blind, 0)
-
-
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def go_to_street(t: Table, terms: Terms, found: Found, hand: int, line: int, street: int) -> None:
-    """Closes betting rounds until `street`: nobody may be left who has to act."""
-    while t.state[STREET] < street:
-        close_round(t, found, hand, line)
-        t.state[STREET] += 1
-        if t.state[STREET] == FLOP:
-            t.state[AT_FLOP] = t.state[LIVE]
-        clear_round(t, least_bet(terms))
-
-
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def close_round(t: Table, found: Found, hand: int, line: int) -> None:
-    """Finds a round that ends with a player still to act; his missing act may have been a call."""
-    for i in range(t.state[SEATS]):
-        if must_act(t, i):
-            if t.state[MUTE] == 0 and t.state[ORDER_BROKEN] == 0 and t.state[AMOUNTS_BROKEN] == 0:
-                add_problem(found, hand, STREET_NOT_CLOSED, line, i, t.state[STREET], NONE, NONE)
-            t.state[ORDER_BROKEN] = 1
-            t.state[AMOUNTS_BROKEN] = 1
-            return
-
-
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
+@njit(inline="always")
 def is_post(act: int) -> bool:
     """Whether the act puts chips in before the player was to act."""
     return act <= BRING_IN
 
 
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
+@njit(inline="always")
 def is_bet(act: int) -> bool:
     """Whether the act is one of the betting itself."""
-    return act in (FOLD, CHECK, CALL, BET, RAISE, COMPLETE)
+    return COMPLETE <= act <= RAISE
+
+
+@part
+def report(s: I64, found: I64, code: int, expected: int, printed: int) -> None:
+    """Writes a finding about the act at hand, if the hand is checked and its amounts are still known."""
+    if s[MUTE] == 0 and s[AMOUNTS_BROKEN] == 0:
+        add_problem(found, s[HAND], code, s[A_LINE], s[A_SEAT], s[STREET], expected, printed)
+
+
+@part
+def put_in(t: I64, s: I64, found: I64, pay: int) -> None:
+    """Moves chips from the stack to the table; the all-in mark must fit what is left."""
+    i = s[A_SEAT]
+    if pay > t[STACK, i]:
+        report(s, found, STACK_EXCEEDED, t[STACK, i], pay)
+        s[AMOUNTS_BROKEN] = 1
+    left = max(t[STACK, i] - pay, 0)
+    t[STACK, i] = left
+    s[POT] += pay
+    if left == 0 or (s[A_MARK] != 0 and (left > ENDLESS // 2 or left <= t[SPARE, i] or s[A_MARK] == CAP_REACHED)):
+        t[ALL_IN, i] = 1
+    elif s[A_MARK] != 0:
+        report(s, found, ALL_IN_MARK, left, UNTOLD)
+        s[AMOUNTS_BROKEN] = 1
+
+
+@part
+def post(t: I64, s: I64, rule: I64, found: I64) -> int:
+    """Blinds, antes, straddles and dead money, in whatever order they are posted; returns the chips put in."""
+    i, act = s[A_SEAT], s[A_ACT]
+    pay = max(s[A_AMOUNT], 0)
+    put_in(t, s, found, pay)
+    missed = act == POST_SMALL and (s[SMALL_SEAT] >= 0 or s[BIG_SEAT] >= 0)
+    if act == POST_ANTE:
+        t[REACH, i] += pay
+        t[ANTED, i] += pay
+        s[ANTES] += 1
+        _check_post(t, s, found, WRONG_ANTE, s[ANTE])
+    elif act == POST_DEAD or (missed and rule[rules.SECOND_SMALL] == DEAD_SMALL):
+        t[DEAD, i] += pay
+    else:
+        t[REACH, i] += pay
+        t[IN_ROUND, i] += pay
+        _post_live(t, s, found, missed)
+    return pay
+
+
+@part
+def _post_live(t: I64, s: I64, found: I64, missed: bool) -> None:
+    """What a live post makes of the round: all must match the full big blind, also if its poster is all-in for less.
+
+    A double big blind by the seat next to act is a straddle, whatever the room calls it.
+    """
+    i, act = s[A_SEAT], s[A_ACT]
+    level = t[IN_ROUND, i]
+    opens = False
+    if act == POST_SMALL:
+        if not missed:
+            s[SMALL_SEAT] = i
+        _check_post(t, s, found, WRONG_BLIND, s[SMALL_BLIND])
+    elif act == POST_BIG and s[BIG_SEAT] < 0:
+        s[BIG_SEAT] = i
+        s[RAISES] = 1
+        opens = True
+        level = max(level, s[BIG_BLIND])
+        _check_post(t, s, found, WRONG_BLIND, s[BIG_BLIND])
+    elif act == POST_BIG and (level < 2 * s[BIG_BLIND] or t[PLACE, i] != (s[LAST] + 1) % s[SEATS]):
+        _check_post(t, s, found, WRONG_BLIND, s[BIG_BLIND])
+    else:
+        opens = True
+        s[LEAST] = max(s[LEAST], level - s[LEVEL])
+    if opens:
+        s[LAST] = t[PLACE, i]
+    s[LEVEL] = max(s[LEVEL], level)
+    s[FULL] = s[LEVEL]
+
+
+@part
+def _check_post(t: I64, s: I64, found: I64, code: int, expected: int) -> None:
+    """A post is what the head line says, or all the player has."""
+    if expected > 0 and s[A_AMOUNT] != expected and not (s[A_AMOUNT] < expected and t[ALL_IN, s[A_SEAT]] != 0):
+        report(s, found, code, expected, s[A_AMOUNT])
+        s[AMOUNTS_BROKEN] = 1
+
+
+@part
+def act_in_turn(t: I64, s: I64, found: I64) -> None:
+    """Finds an act that was not the player's to make: folded, all-in, out of turn, or nothing left to do."""
+    i = s[A_SEAT]
+    if t[FOLDED, i] != 0:
+        report(s, found, ACTS_AFTER_FOLD, UNTOLD, UNTOLD)
+        s[ORDER_BROKEN] = 1
+        if s[A_ACT] != FOLD and s[A_ACT] != CHECK:
+            s[AMOUNTS_BROKEN] = 1
+    elif t[ALL_IN, i] != 0:
+        report(s, found, ACTS_ALL_IN, UNTOLD, UNTOLD)
+        s[ORDER_BROKEN] = 1
+    elif s[ORDER_BROKEN] == 0:
+        place = s[LAST]
+        skipped = False
+        while place != ANYBODY and not skipped:
+            place = (place + 1) % s[SEATS]
+            if place == t[PLACE, i]:
+                break
+            skipped = must_act(t, s, t[RING, place])
+        if skipped:
+            report(s, found, OUT_OF_TURN, UNTOLD, UNTOLD)
+            s[ORDER_BROKEN] = 1
+        elif t[IN_ROUND, i] >= s[LEVEL] and not must_act(t, s, i):
+            report(s, found, NOTHING_TO_ACT_ON, UNTOLD, UNTOLD)
+            s[ORDER_BROKEN] = 1
+    s[LAST] = t[PLACE, i]
+
+
+@part
+def act(t: I64, s: I64, rule: I64, found: I64) -> int:
+    """Fold, check, call, bet or raise; returns the chips put in."""
+    act_in_turn(t, s, found)
+    i = s[A_SEAT]
+    before = s[POT]
+    if s[A_ACT] == FOLD:
+        s[LIVE] -= t[FOLDED, i] == 0
+        t[FOLDED, i] = 1
+    elif s[A_ACT] == CHECK:
+        if owes(t, s, i) > 0:
+            report(s, found, CHECK_FACING_BET, owes(t, s, i), UNTOLD)
+            s[AMOUNTS_BROKEN] = 1
+    elif s[A_ACT] == CALL:
+        _call(t, s, found)
+    else:
+        _bet_or_raise(t, s, rule, found)
+    t[ACTED, i] = 1
+    t[SEEN, i] = s[LEVEL]
+    return s[POT] - before
+
+
+@part
+def _call(t: I64, s: I64, found: I64) -> None:
+    """A call costs what is missing to the level, or all the player has."""
+    i = s[A_SEAT]
+    pay = max(s[A_TO] - t[IN_ROUND, i] if s[A_FORM] == CALL_TO else s[A_AMOUNT], 0)
+    cost = owes(t, s, i)
+    may_be_short = s[A_MARK] == CAP_REACHED or (s[A_MARK] != 0 and t[STACK, i] > ENDLESS // 2)
+    if s[LEVEL] <= t[IN_ROUND, i]:
+        report(s, found, RAISE_WITHOUT_BET, UNTOLD, UNTOLD)
+        s[AMOUNTS_BROKEN] = 1
+    elif pay != cost and not (pay < cost and may_be_short):
+        report(s, found, WRONG_CALL, cost, pay)
+        s[AMOUNTS_BROKEN] = 1
+    _put_in_live(t, s, found, pay)
+
+
+@part
+def _put_in_live(t: I64, s: I64, found: I64, pay: int) -> None:
+    """Chips of a call, bet or raise."""
+    put_in(t, s, found, pay)
+    t[IN_ROUND, s[A_SEAT]] += pay
+    t[REACH, s[A_SEAT]] += pay
+
+
+@part
+def _new_level(t: I64, s: I64, rule: I64, found: I64) -> int:
+    """The level a bet or raise makes, by what its figures mean; by and to must agree."""
+    here, by, to = t[IN_ROUND, s[A_SEAT]], s[A_AMOUNT], s[A_TO]
+    if s[A_ACT] == BET or s[A_FORM] == ADDING or to == NONE:
+        return (s[LEVEL] if s[A_FORM] == BY else here) + max(by, 0)
+    if s[A_FORM] == TO or by == NONE:
+        return to
+    if rule[rules.RAISE_FIGURES] == ADDING_TO:
+        return here + to
+    if to - by != s[LEVEL]:
+        report(s, found, RAISE_ARITHMETIC, to - s[LEVEL], by)
+        s[AMOUNTS_BROKEN] = 1
+    return to
+
+
+@part
+def _bet_or_raise(t: I64, s: I64, rule: I64, found: I64) -> None:
+    """A bet or raise: its kind, its size, whether betting was open to the player; then the round it makes."""
+    i, facing = s[A_SEAT], s[LEVEL]
+    if s[A_ACT] == BET and facing > 0:
+        report(s, found, BET_FACING_BET, UNTOLD, UNTOLD)
+        s[AMOUNTS_BROKEN] = 1
+    elif s[A_ACT] == RAISE and facing == 0:
+        report(s, found, RAISE_WITHOUT_BET, UNTOLD, UNTOLD)
+    to = _new_level(t, s, rule, found)
+    by = to - facing
+    pay = max(to - t[IN_ROUND, i], 0)
+    shoves = pay >= t[STACK, i] or s[A_MARK] == CAP_REACHED or (s[A_MARK] != 0 and t[STACK, i] > ENDLESS // 2)
+    if by < 0 or (by == 0 and not shoves):
+        report(s, found, SHORT_RAISE, s[LEAST], by)
+        s[AMOUNTS_BROKEN] = 1
+    elif s[LIMIT] == FIXED_LIMIT:
+        _check_fixed(t, s, rule, found, to, shoves)
+    else:
+        if by < s[LEAST] and not shoves:
+            report(s, found, SHORT_RAISE, s[LEAST], by)
+        most = s[POT] + owes(t, s, i)
+        if rule[rules.POT_LIMIT_SMALL] != 0 and s[STREET] == PREFLOP and s[SMALL_SEAT] >= 0:
+            most += max(s[BIG_BLIND] - s[SMALL_BLIND], 0)
+        if s[LIMIT] == POT_LIMIT and by > most:
+            report(s, found, OVER_POT_LIMIT, most, by)
+    if t[ACTED, i] != 0 and not (rule[rules.SHORT_RAISES_ADD] != 0 and s[LEVEL] - t[SEEN, i] >= s[LEAST]):
+        report(s, found, NOT_REOPENED, UNTOLD, UNTOLD)
+    _put_in_live(t, s, found, pay)
+    _raise_level(t, s, rule, to, by)
+
+
+@part
+def fixed_bet(s: I64) -> int:
+    """The bet of the street at fixed limit; not above 0 where the stakes are not known."""
+    small = s[SMALL_BET] if s[SMALL_BET] > 0 else s[BIG_BLIND]
+    if s[STREET] <= FLOP or small <= 0:
+        return small
+    return s[BIG_BET] if s[BIG_BET] > 0 else 2 * small
+
+
+@part
+def _check_fixed(t: I64, s: I64, rule: I64, found: I64, to: int, shoves: bool) -> None:
+    """Fixed limit: one bet more than the last full one, at most four or five a round.
+
+    After a short all-in the next may complete the bet, or raise it by a full one.
+    """
+    bet, facing = fixed_bet(s), s[LEVEL]
+    if bet <= 0:
+        return
+    after_short = facing > s[FULL]
+    completes = after_short and (to == s[FULL] + bet or to == s[FULL] + 2 * bet)
+    full = to == facing + bet or to == s[FULL] + bet
+    if not full and not completes and not (shoves and to < facing + bet):
+        report(s, found, WRONG_BET_SIZE, bet, to - facing)
+    most = RAISES_OF_CAP[rule[rules.RAISE_CAP]]
+    if most > 0 and s[RAISES] >= most and not (rule[rules.CAP_HEADS_UP] != 0 and _began_heads_up(t, s)):
+        report(s, found, RAISE_CAP, UNTOLD, UNTOLD)
+
+
+@part
+def _began_heads_up(t: I64, s: I64) -> bool:
+    """Whether nobody but two has chips to bet or chips in this round."""
+    players = 0
+    for i in range(s[SEATS]):
+        if t[PLAYING, i] != 0 and (t[IN_ROUND, i] > 0 or (t[FOLDED, i] == 0 and t[ALL_IN, i] == 0)):
+            players += 1
+    return players <= 2
+
+
+@part
+def _raise_level(t: I64, s: I64, rule: I64, to: int, by: int) -> None:
+    """The round after a bet or raise: a full one reopens betting, a short all-in only costs more to call.
+
+    At fixed limit half a bet counts as a full one.
+    """
+    fixed = s[LIMIT] == FIXED_LIMIT
+    size = fixed_bet(s) if fixed else s[LEAST]
+    if by >= size or (fixed and 2 * by >= size):
+        for other in range(s[SEATS]):
+            t[ACTED, other] = 0
+        s[RAISES] += 1
+        s[FULL] = to + max(size - by, 0)
+        if not fixed and rule[rules.LEAST_RAISE] == LAST_RAISE:
+            s[LEAST] = by
+    s[LEVEL] = max(s[LEVEL], to)
+
+
+@part
+def go_to_street(t: I64, s: I64, found: I64, street: int) -> None:
+    """Closes betting rounds until `street`."""
+    while s[STREET] < street:
+        close_round(t, s, found)
+        s[STREET] += 1
+        if s[STREET] == FLOP:
+            s[AT_FLOP] = s[LIVE]
+        clear_round(t, s)
+
+
+@part
+def close_round(t: I64, s: I64, found: I64) -> None:
+    """Finds a round that ends with a player still to act; his missing act may have been a call."""
+    for i in range(s[SEATS]):
+        if must_act(t, s, i):
+            if s[ORDER_BROKEN] == 0:
+                s[A_SEAT] = i
+                report(s, found, STREET_NOT_CLOSED, UNTOLD, UNTOLD)
+            s[ORDER_BROKEN] = 1
+            s[AMOUNTS_BROKEN] = 1
+            return

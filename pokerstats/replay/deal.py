@@ -7,23 +7,22 @@ Findings: C201 duplicate-card, C202 board-size, C203 hole-card-count.
 from typing import Final
 
 import numpy as np
-from numba import njit
 
-from pokerstats.columns.layout import I8, I16, I64, NONE, U64, Cards, Seats, Setup
+from pokerstats.columns.layout import I8, I16, I64, U64, Cards, Seats, Setup
 from pokerstats.model.games import GAMES
 from pokerstats.model.names import OK
-from pokerstats.replay.problems import Found, add_problem, grown
+from pokerstats.replay.kernel import NO_LINE, NOBODY, UNTOLD, add_problem, grown, kernel, number, part
 
-DUPLICATE_CARD: Final = 201
-BOARD_SIZE: Final = 202
-HOLE_CARD_COUNT: Final = 203
+DUPLICATE_CARD: Final = number(201)
+BOARD_SIZE: Final = number(202)
+HOLE_CARD_COUNT: Final = number(203)
 HOLE_CARDS: Final = np.array([game.hole for game in GAMES], np.int64)
 BOARD_CARDS: Final = np.array([0, 3, 4, 5], np.int64)  # by streets dealt
 FINDINGS_A_SEAT: Final = 2
 FINDINGS_A_HAND: Final = 2
 
 
-def check(setup: Setup, seats: Seats, cards: Cards, folded: I8, found: Found) -> Found:
+def check(setup: Setup, seats: Seats, cards: Cards, folded: I64, found: I64) -> I64:
     """Checks the cards of the hands that were re-played; returns the findings, grown where need be."""
     widest = int(np.diff(setup.seat_at).max(initial=0))
     need = FINDINGS_A_HAND + FINDINGS_A_SEAT * widest
@@ -35,18 +34,18 @@ def check(setup: Setup, seats: Seats, cards: Cards, folded: I8, found: Found) ->
         )  # fmt: skip
         if done == len(setup.status):
             return found
-        found = grown(found, 2 * len(found.code) + need)
+        found = grown(found, 2 * found.shape[1] + need)
 
 
-@njit(cache=True, nogil=True, error_model="numpy", _nrt=False)
+@kernel
 def check_deals(
-    first: int, status: I8, game: I16, seat_at: I64, hero: I8, dealt: I8, folded: I8, hole: U64, board: U64,
-    boards: I8, streets_dealt: I8, found: Found,
+    first: int, status: I8, game: I16, seat_at: I64, hero: I8, dealt: I8, folded: I64, hole: U64, board: U64,
+    boards: I8, streets_dealt: I8, found: I64,
 ) -> int:  # fmt: skip
     """Checks hands from `first` on; returns the first one not checked, because findings have no room."""
     for hand in range(first, len(status)):
         lo, hi = seat_at[hand], seat_at[hand + 1]
-        if found.used[0] + FINDINGS_A_HAND + FINDINGS_A_SEAT * (hi - lo) > len(found.code):
+        if found[0, 0] + FINDINGS_A_HAND + FINDINGS_A_SEAT * (hi - lo) > found.shape[1]:
             return hand
         if status[hand] != OK:
             continue
@@ -55,20 +54,20 @@ def check_deals(
             expected = BOARD_CARDS[3]
         printed = card_count(np.int64(board[hand, 0]))
         if printed != expected:
-            add_problem(found, hand, BOARD_SIZE, 0, -1, -1, expected, printed)
+            add_problem(found, hand, BOARD_SIZE, NO_LINE, NOBODY, NOBODY, expected, printed)
         seen = _boards_once(found, hand, board[hand], boards[hand])
         for row in range(lo, hi):
             held = np.int64(hole[row])
             count = card_count(held)
             wanted = HOLE_CARDS[game[hand]]
             if count > wanted or (hero[row] != 0 and 0 < count < wanted):
-                add_problem(found, hand, HOLE_CARD_COUNT, 0, row - lo, -1, wanted, count)
+                add_problem(found, hand, HOLE_CARD_COUNT, NO_LINE, row - lo, NOBODY, wanted, count)
             seen = _deal_once(found, hand, row - lo, held, seen)
     return len(status)
 
 
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def _contested(lo: int, hi: int, dealt: I8, folded: I8) -> bool:
+@part
+def _contested(lo: int, hi: int, dealt: I8, folded: I64) -> bool:
     """Whether two players or more have not folded: then all board cards are dealt."""
     live = 0
     for row in range(lo, hi):
@@ -76,7 +75,7 @@ def _contested(lo: int, hi: int, dealt: I8, folded: I8) -> bool:
     return live > 1
 
 
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
+@part
 def card_count(packed: int) -> int:
     """The number of cards in a packed column."""
     count = 0
@@ -86,22 +85,22 @@ def card_count(packed: int) -> int:
     return count
 
 
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def _boards_once(found: Found, hand: int, board: U64, boards: int) -> int:
+@part
+def _boards_once(found: I64, hand: int, board: U64, boards: int) -> int:
     """The cards of all boards as a mask; a later board may repeat the first one's card of the same place."""
     first = np.int64(board[0])
-    seen = _deal_once(found, hand, -1, first, np.int64(0))
+    seen = _deal_once(found, hand, NOBODY, first, NO_LINE)
     for number in range(1, boards):
         own = np.int64(board[number])
         for place in range(5):
             if (own >> 8 * place) & 0xFF == (first >> 8 * place) & 0xFF:
                 own &= ~(np.int64(0xFF) << (8 * place))
-        seen = _deal_once(found, hand, -1, own, seen)
+        seen = _deal_once(found, hand, NOBODY, own, seen)
     return seen
 
 
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def _deal_once(found: Found, hand: int, seat_i: int, packed: int, seen: int) -> int:
+@part
+def _deal_once(found: I64, hand: int, seat_i: int, packed: int, seen: int) -> int:
     """Adds cards to a mask of those seen; one that was seen before is a finding, the first of its kind here."""
     told = False
     while packed != 0:
@@ -109,7 +108,7 @@ def _deal_once(found: Found, hand: int, seat_i: int, packed: int, seen: int) -> 
         if card != 0:
             bit = np.int64(1) << card
             if seen & bit != 0 and not told:
-                add_problem(found, hand, DUPLICATE_CARD, 0, seat_i, -1, NONE, NONE)
+                add_problem(found, hand, DUPLICATE_CARD, NO_LINE, seat_i, NOBODY, UNTOLD, UNTOLD)
                 told = True
             seen |= bit
         packed >>= 8

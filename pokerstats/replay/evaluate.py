@@ -13,9 +13,9 @@ A *low* is 0 where none qualifies; else better lows are greater, 5-4-3-2-A being
 from typing import Final
 
 import numpy as np
-from numba import njit
 
 from pokerstats.columns.layout import I64
+from pokerstats.replay.kernel import part
 
 CATEGORIES: Final = (
     "high card", "pair", "two pair", "three of a kind", "straight",
@@ -90,7 +90,7 @@ FLUSHES: Final = _flushes(STRAIGHTS, TOP5)
 LOWS: Final = _lows()
 
 
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
+@part
 def suit_masks(packed: int) -> int:
     """A packed column of cards (one byte each, layout) as suit masks."""
     masks = 0
@@ -102,7 +102,7 @@ def suit_masks(packed: int) -> int:
     return masks
 
 
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
+@part
 def best_high(masks: int) -> int:
     """The value of the best five of five to seven cards."""
     clubs = masks & ALL_RANKS
@@ -122,7 +122,7 @@ def best_high(masks: int) -> int:
     return _best_paired(clubs, diamonds, hearts, spades, ranks, two, flush)
 
 
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
+@part
 def _best_paired(
     clubs: int, diamonds: int, hearts: int, spades: int, ranks: int, two: int, flush: int
 ) -> int:
@@ -149,13 +149,13 @@ def _best_paired(
     return TWO_PAIR << CATEGORY_AT | pairs | TOP1[ranks & ~paired] >> 8
 
 
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
+@part
 def any_rank(masks: int) -> int:
     """The ranks that stand in the masks, whatever the suit."""
     return (masks | masks >> 16 | masks >> 32 | masks >> 48) & ALL_RANKS
 
 
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
+@part
 def board_triples(board: int, triples: I64) -> None:
     """Fills the ten ways to use three of five board cards (packed column) as suit masks."""
     count = 0
@@ -170,7 +170,7 @@ def board_triples(board: int, triples: I64) -> None:
                 count += 1
 
 
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
+@part
 def omaha(hole: int, triples: I64, with_low: bool) -> tuple[int, int]:
     """The best high and low of exactly two hole cards (packed column, 4 to 6) and three of the board."""
     high = np.int64(0)

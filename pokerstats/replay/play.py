@@ -8,12 +8,8 @@ is known after it. The gross pots are those of the called money; `rake/taken` an
 from typing import Final, NamedTuple
 
 import numpy as np
-from numba import njit
 
 from pokerstats.columns.layout import (
-    I8,
-    I16,
-    I32,
     I64,
     NONE,
     U64,
@@ -27,43 +23,74 @@ from pokerstats.columns.layout import (
     Seats,
     Setup,
 )
-from pokerstats.model.names import (
-    CANCELLED,
-    CAP_LIMIT,
-    OK,
-    PREFLOP,
-    UNCALLED,
-    UNKNOWN,
-)
+from pokerstats.model.names import CANCELLED, CAP_LIMIT, OK, POST_SMALL, UNCALLED, UNKNOWN
 from pokerstats.replay import deal
-from pokerstats.replay.betting import POTS_UNDECIDED, Act, Terms, act, close_round, go_to_street, is_bet, is_post, post
+from pokerstats.replay.betting import act, close_round, go_to_street, is_bet, is_post, post
+from pokerstats.replay.kernel import (
+    NO_LINE,
+    NOBODY,
+    UNTOLD,
+    add_problem,
+    as_problems,
+    as_table,
+    grown,
+    kernel,
+    new_found,
+    number,
+    part,
+)
 from pokerstats.replay.positions import name_positions
-from pokerstats.replay.pots import cut_pots, give_back, one_ante_is_dead, uncalled_bet
-from pokerstats.replay.problems import Found, add_problem, as_problems, grown, new_found
+from pokerstats.replay.pots import cut_pots, uncalled_bet
 from pokerstats.replay.table import (
+    A_ACT,
+    A_LINE,
+    A_SEAT,
+    A_STREET,
+    ACT_COLUMNS,
+    ALL_IN,
     AMOUNTS_BROKEN,
     ANYBODY,
     AT_FLOP,
     BIG_SEAT,
+    BUTTON,
     BUTTON_DEALT,
+    CAP,
+    DEAD,
+    FOLDED,
+    HAND,
+    IN_ROUND,
     LAST,
+    LIMIT,
     LIVE,
     MUTE,
     ORDER_BROKEN,
+    P_SEAT,
+    PLAYING,
     POT,
+    REACH,
+    RETURNED,
+    RULE,
     SEATS,
     SMALL_SEAT,
+    STATUS,
     STREET,
+    STREETS_DEALT,
+    TERMS,
     UNSEATED_FROM,
-    Table,
     clear_round,
     new_table,
-    seat_players,
+    order_seats,
     sit_down,
 )
 
+POTS_UNDECIDED: Final = number(406)
 FINDINGS_AN_ACT: Final = 4  # the most that one act can give
 FINDINGS_A_HAND: Final = 8  # and a hand's rounds and pots beside them
+
+SEAT_OF, ACT_OF = 0, 2  # columns of the table of acts, in the order of table.A_SEAT …
+SOURCE, RETURNED_TO, ADDED, RAISED_TO, WENT_ALL_IN = range(5)  # columns of the rows played
+POSITION, CONTRIBUTED, UNCALLED_BACK, HAS_FOLDED = range(4)  # columns of the players' results
+TOTAL_POT, DEALT, SAW_FLOP, UNDECIDED = range(4)  # columns of the hands' results
 
 
 class Play(NamedTuple):
@@ -76,328 +103,230 @@ class Play(NamedTuple):
     problems: Problems
 
 
-class Hands(NamedTuple):
-    """Columns of SETUP and CARDS that betting needs, one row a hand."""
-
-    status: I8
-    rule: I16  # row of the dialect table
-    limit: I8
-    small_blind: I64
-    big_blind: I64
-    small_bet: I64
-    big_bet: I64
-    ante: I64
-    cap: I64
-    button_seat: I16
-    seat_at: I64
-    action_at: I64
-    streets_dealt: I8
-
-
-class Players(NamedTuple):
-    """Columns of SEATS that betting needs."""
-
-    seat: I16
-    stack: I64
-    added_on: I64
-    dealt: I8
-
-
-class Printed(NamedTuple):
-    """Columns of ACTIONS that betting needs."""
-
-    seat_i: I16
-    street: I8
-    act: I8
-    form: I8
-    amount: I64
-    to: I64
-    all_in: I8
-    line: I32
-
-
 class Out(NamedTuple):
-    """What the kernel fills; `at[0]` rows of PLAYED and `at[1]` pots so far."""
+    """What the kernel fills."""
 
-    source: I64  # row of ACTIONS of a played row, -1 = computed uncalled return
+    rows: I64  # an act of the text (SOURCE = its row), or a computed uncalled return (SOURCE -1)
+    people: I64
+    totals: I64
+    pots: I64  # amount and mask of each pot
     action_at: I64
-    seat_i: I16
-    street: I8
-    act: I8
-    added: I64
-    to: I64
-    all_in: I8
-    line: I32
-    position: I8
-    contributed: I64
-    uncalled: I64
-    folded: I8
     pot_at: I64
-    pot_amount: I64
-    pot_eligible: U64
-    total_pot: I64
-    players_dealt: I16
-    players_flop: I16
-    undecided: I8
-    at: I64
+    ends: I64  # rows and pots in use
 
 
 def play(setup: Setup, seats: Seats, actions: Actions, cards: Cards, dialect: I64) -> Play:
     """Re-plays each hand by the rules of its room. `dialect` has a row a room (int64, columns/dialect)."""
-    hands = Hands(
+    hands = as_table(
         setup.status, setup.room, setup.limit, setup.small_blind, setup.big_blind, setup.small_bet, setup.big_bet,
-        setup.ante, setup.cap, setup.button_seat, setup.seat_at, setup.action_at, cards.streets_dealt,
+        setup.ante, setup.cap, setup.button_seat, cards.streets_dealt,
     )  # fmt: skip
-    players = Players(seats.seat, seats.stack, seats.added_on, seats.dealt)
-    printed = Printed(
+    players = as_table(seats.seat, seats.stack, seats.added_on, seats.dealt)
+    acts = as_table(
         actions.seat_i, actions.street, actions.act, actions.form, actions.amount, actions.to, actions.all_in,
         actions.line,
     )  # fmt: skip
     out = _new_out(len(setup.status), len(seats.seat), len(actions.seat_i))
-    table = new_table(int(np.diff(setup.seat_at).max(initial=1)))
-    found = new_found(1024 + FINDINGS_A_HAND * len(setup.status) // 64)
+    t, s = new_table(int(np.diff(setup.seat_at).max(initial=1)))
+    widest = int(np.diff(setup.action_at).max(initial=0))
+    found = new_found(1024)
     done = 0
     while True:
-        done = play_hands(done, hands, players, printed, dialect, table, found, out)
+        done = play_hands(done, hands, setup.seat_at, setup.action_at, players, acts, dialect, t, s, found, out)
         if done == len(setup.status):
             break
-        found = grown(found, 2 * len(found.code) + FINDINGS_A_HAND + FINDINGS_AN_ACT * _widest(setup.action_at))
-    found = deal.check(setup, seats, cards, out.folded, found)
-    return _as_play(setup, seats, actions, cards, out, found)
-
-
-def _widest(action_at: I64) -> int:
-    return int(np.diff(action_at).max(initial=0))
+        found = grown(found, 2 * found.shape[1] + FINDINGS_A_HAND + FINDINGS_AN_ACT * widest)
+    found = deal.check(setup, seats, cards, out.people[HAS_FOLDED], found)
+    return Play(
+        _as_played(actions, out),
+        _as_seat_result(out),
+        _as_pots(out),
+        _as_result(cards, out),
+        as_problems(found),
+    )
 
 
 def _new_out(hands: int, seats: int, acts: int) -> Out:
     """Room for every act with one uncalled return a hand, and a pot a player and hand: never too small."""
-    rows = acts + hands
-    most_pots = seats + hands
     return Out(
-        source=np.empty(rows, np.int64),
+        rows=np.empty((5, acts + hands), np.int64),
+        people=np.zeros((4, seats), np.int64),
+        totals=np.zeros((4, hands), np.int64),
+        pots=np.zeros((2, seats + hands), np.int64),
         action_at=np.zeros(hands + 1, np.int64),
-        seat_i=np.empty(rows, np.int16),
-        street=np.empty(rows, np.int8),
-        act=np.empty(rows, np.int8),
-        added=np.empty(rows, np.int64),
-        to=np.empty(rows, np.int64),
-        all_in=np.empty(rows, np.int8),
-        line=np.empty(rows, np.int32),
-        position=np.full(seats, -1, np.int8),
-        contributed=np.zeros(seats, np.int64),
-        uncalled=np.zeros(seats, np.int64),
-        folded=np.zeros(seats, np.int8),
         pot_at=np.zeros(hands + 1, np.int64),
-        pot_amount=np.zeros(most_pots, np.int64),
-        pot_eligible=np.zeros(most_pots, np.uint64),
-        total_pot=np.full(hands, NONE, np.int64),
-        players_dealt=np.full(hands, -1, np.int16),
-        players_flop=np.full(hands, -1, np.int16),
-        undecided=np.zeros(hands, np.int8),
-        at=np.zeros(2, np.int64),
+        ends=np.zeros(2, np.int64),
     )
 
 
-def _as_play(setup: Setup, seats: Seats, actions: Actions, cards: Cards, out: Out, found: Found) -> Play:
-    hands = len(setup.status)
-    rows, pots = int(out.at[0]), int(out.at[1])
-    source = out.source[:rows]
-    played = Played(
-        out.action_at, out.seat_i[:rows], out.street[:rows], out.act[:rows], out.added[:rows], out.to[:rows],
-        out.all_in[:rows], _taken(actions.cards, source), _taken(actions.discarded, source), out.line[:rows],
-    )  # fmt: skip
-    unknown_seats = np.full(len(seats.seat), NONE, np.int64)
-    seat_result = SeatResult(
-        out.position, out.contributed, out.uncalled, out.folded, unknown_seats, unknown_seats.copy(),
-        unknown_seats.copy(),
-    )  # fmt: skip
-    unknown_pots = np.full(pots, NONE, np.int64)
-    pot_columns = Pots(
-        out.pot_at, out.pot_amount[:pots].copy(), unknown_pots, np.zeros(pots, np.int64), out.pot_eligible[:pots].copy()
+def _as_played(actions: Actions, out: Out) -> Played:
+    """Rows of the text take their words from it; a computed one stands on the line and street of the act before."""
+    rows = out.rows[:, : int(out.ends[0])]
+    computed = np.flatnonzero(rows[SOURCE] < 0)
+    source = rows[SOURCE].copy()
+    source[computed] = source[computed - 1]
+    seat_i, act_, cards, discarded = (
+        column[source] for column in (actions.seat_i, actions.act, actions.cards, actions.discarded)
     )
+    seat_i[computed] = rows[RETURNED_TO, computed]
+    act_[computed] = UNCALLED
+    cards[computed] = 0
+    discarded[computed] = 0
+    return Played(
+        out.action_at, seat_i, actions.street[source], act_, rows[ADDED].copy(), rows[RAISED_TO].copy(),
+        rows[WENT_ALL_IN].astype(np.int8), cards, discarded, actions.line[source],
+    )  # fmt: skip
+
+
+def _as_seat_result(out: Out) -> SeatResult:
+    unknown = np.full(out.people.shape[1], NONE, np.int64)
+    return SeatResult(
+        out.people[POSITION].astype(np.int8), out.people[CONTRIBUTED].copy(), out.people[UNCALLED_BACK].copy(),
+        out.people[HAS_FOLDED].astype(np.int8), unknown, unknown.copy(), unknown.copy(),
+    )  # fmt: skip
+
+
+def _as_pots(out: Out) -> Pots:
+    pots = out.pots[:, : int(out.ends[1])]
+    eligible: U64 = pots[1].astype(np.uint64)
+    return Pots(out.pot_at, pots[0].copy(), np.full(pots.shape[1], NONE, np.int64), np.zeros_like(pots[0]), eligible)
+
+
+def _as_result(cards: Cards, out: Out) -> HandResult:
+    hands = out.totals.shape[1]
     unknown = np.full(hands, NONE, np.int64)
     no_verdict = np.full(hands, -1, np.int8)
-    result = HandResult(
-        players_dealt=out.players_dealt,
-        players_flop=out.players_flop,
+    return HandResult(
+        players_dealt=out.totals[DEALT].astype(np.int16),
+        players_flop=out.totals[SAW_FLOP].astype(np.int16),
         streets_dealt=cards.streets_dealt.astype(np.int16),
-        total_pot=out.total_pot,
+        total_pot=out.totals[TOTAL_POT].copy(),
         rake=unknown,
         jackpot_fee=unknown.copy(),
         other_fees=unknown.copy(),
         site_money=np.zeros(hands, np.int64),
         outside_money=unknown.copy(),
         rake_source=np.full(hands, UNKNOWN, np.int8),
-        undecided=out.undecided,
+        undecided=out.totals[UNDECIDED].astype(np.int8),
         verdict=no_verdict,
         pot_verdict=no_verdict.copy(),
         award_verdict=no_verdict.copy(),
         rake_verdict=no_verdict.copy(),
     )
-    return Play(played, seat_result, pot_columns, result, as_problems(found))
 
 
-def _taken(cards: U64, source: I64) -> U64:
-    """The cards of the printed acts; a computed row has none."""
-    if len(cards) == 0:
-        return np.zeros(len(source), np.uint64)
-    taken = cards[source]
-    taken[source < 0] = 0
-    return taken
-
-
-@njit(cache=True, nogil=True, error_model="numpy", _nrt=False)
+@kernel
 def play_hands(
-    first: int, hands: Hands, players: Players, printed: Printed, dialect: I64, t: Table, found: Found, out: Out
-) -> int:
+    first: int, hands: I64, seat_at: I64, action_at: I64, players: I64, acts: I64, dialect: I64, t: I64, s: I64,
+    found: I64, out: Out,
+) -> int:  # fmt: skip
     """Re-plays hands from `first` on; returns the first one not played, because findings have no room."""
-    for hand in range(first, len(hands.status)):
-        acts = hands.action_at[hand + 1] - hands.action_at[hand]
-        if found.used[0] + FINDINGS_A_HAND + FINDINGS_AN_ACT * acts > len(found.code):
+    for hand in range(first, hands.shape[1]):
+        if found[0, 0] + FINDINGS_A_HAND + FINDINGS_AN_ACT * (action_at[hand + 1] - action_at[hand]) > found.shape[1]:
             return hand
-        terms = Terms(
-            np.int64(hands.limit[hand]), hands.small_blind[hand], hands.big_blind[hand], hands.small_bet[hand],
-            hands.big_bet[hand], hands.ante[hand],
-        )  # fmt: skip
-        rule = dialect[hands.rule[hand]]
-        open_hand(hand, hands, players, printed, t)
-        play_acts(hand, hands, printed, terms, rule, t, found, out)
-        end_hand(hand, hands, terms, t, found, out)
-    return len(hands.status)
+        s[:] = 0
+        for column in range(TERMS):
+            s[column] = hands[column, hand]
+        s[HAND] = hand
+        open_hand(t, s, players, seat_at[hand], seat_at[hand + 1], acts, action_at[hand], action_at[hand + 1])
+        play_acts(t, s, dialect[s[RULE]], found, acts, action_at[hand], action_at[hand + 1], out.rows, out.ends)
+        out.action_at[hand + 1] = out.ends[0]
+        end_hand(t, s, found, out.people, seat_at[hand], out.totals, out.pots, out.ends)
+        out.pot_at[hand + 1] = out.ends[1]
+    return hands.shape[1]
 
 
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def open_hand(hand: int, hands: Hands, players: Players, printed: Printed, t: Table) -> None:
-    """Seats the players; who acts has a part in the hand, whatever the seat list says of him."""
-    lo, hi = hands.seat_at[hand], hands.seat_at[hand + 1]
-    first, last = hands.action_at[hand], hands.action_at[hand + 1]
-    t.state[:] = 0
-    t.state[SEATS] = hi - lo
-    t.state[SMALL_SEAT] = t.state[BIG_SEAT] = -1
-    t.state[MUTE] = hands.status[hand] != OK
-    sit_down(t, players.stack[lo:hi], players.added_on[lo:hi], players.dealt[lo:hi])
-    if hands.limit[hand] == CAP_LIMIT and hands.cap[hand] > 0:
-        for i in range(hi - lo):
-            t.stack[i] = min(t.stack[i], hands.cap[hand])
-    button = np.int64(hands.button_seat[hand])
-    small_seat = np.int64(-1)
-    for a in range(first, last):
-        i = printed.seat_i[a]
-        if i >= 0 and t.playing[i] == 0 and (is_post(printed.act[a]) or is_bet(printed.act[a])):
-            t.playing[i] = 1
-            t.state[LIVE] += 1
-        if i >= 0 and printed.act[a] == 0 and small_seat < 0:
-            small_seat = players.seat[lo + i]
-    if button < 0 and small_seat >= 0:
-        button = small_seat if t.state[LIVE] == 2 else small_seat - 1
-    seat_players(t, players.seat[lo:hi], button)
-    for i in range(hi - lo):
-        if t.playing[i] != 0:
-            t.state[BUTTON_DEALT] |= players.seat[lo + i] == button or hands.button_seat[hand] < 0
-            t.state[ORDER_BROKEN] |= players.seat[lo + i] >= UNSEATED_FROM
-    clear_round(t, max(hands.big_blind[hand], 0))
-    t.state[LAST] = ANYBODY
+@part
+def open_hand(t: I64, s: I64, players: I64, lo: int, hi: int, acts: I64, first: int, last: int) -> None:
+    """Seats the players; who acts has a part in the hand, whatever the seat list says of him.
+
+    Where the text does not tell the button, it is right of the small blind, heads-up with it.
+    """
+    s[SEATS] = hi - lo
+    s[SMALL_SEAT] = s[BIG_SEAT] = -1
+    s[MUTE] = s[STATUS] != OK
+    s[CAP] = s[CAP] if s[LIMIT] == CAP_LIMIT else 0
+    sit_down(t, s, players, lo)
+    small = -1
+    for row in range(first, last):
+        i, act_ = acts[SEAT_OF, row], acts[ACT_OF, row]
+        if i >= 0 and (is_post(act_) or is_bet(act_)):
+            s[LIVE] += t[PLAYING, i] == 0
+            t[PLAYING, i] = 1
+            if act_ == POST_SMALL and small < 0:
+                small = players[P_SEAT, lo + i]
+    button = s[BUTTON]
+    if button < 0 and small >= 0:
+        button = small if s[LIVE] == 2 else small - 1
+    order_seats(t, s, players, lo, button)
+    for i in range(s[SEATS]):
+        if t[PLAYING, i] != 0:
+            s[BUTTON_DEALT] |= players[P_SEAT, lo + i] == button or s[BUTTON] < 0
+            s[ORDER_BROKEN] |= players[P_SEAT, lo + i] >= UNSEATED_FROM
+    clear_round(t, s)
+    s[LAST] = ANYBODY
 
 
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
+@part
 def play_acts(
-    hand: int, hands: Hands, printed: Printed, terms: Terms, rule: I64, t: Table, found: Found, out: Out
+    t: I64, s: I64, rule: I64, found: I64, acts: I64, first: int, last: int, rows: I64, ends: I64
 ) -> None:
     """Follows the acts in the order of the text; the uncalled return stands behind the last bet."""
-    first, last = hands.action_at[hand], hands.action_at[hand + 1]
     last_bet = last - 1
-    while last_bet >= first and not (is_bet(printed.act[last_bet]) or is_post(printed.act[last_bet])):
+    while last_bet >= first and not (is_post(acts[ACT_OF, last_bet]) or is_bet(acts[ACT_OF, last_bet])):
         last_bet -= 1
-    out.action_at[hand] = out.at[0]
-    if last_bet < first:
-        return_uncalled(hand, hands, t, found, out, 0)
     for row in range(first, last):
-        a = Act(
-            np.int64(printed.seat_i[row]), np.int64(printed.act[row]), np.int64(printed.form[row]),
-            printed.amount[row], printed.to[row], np.int64(printed.all_in[row]), np.int64(printed.line[row]), hand,
-        )  # fmt: skip
-        added = np.int64(0)
-        if a.seat_i >= 0 and is_post(a.act):
-            added = post(t, terms, rule, found, a)
-        elif a.seat_i >= 0 and is_bet(a.act):
-            go_to_street(t, terms, found, hand, a.line, np.int64(printed.street[row]))
-            added = act(t, terms, rule, found, a)
-        write_row(t, out, row, a, np.int64(printed.street[row]), added)
-        if row == last_bet:
-            return_uncalled(hand, hands, t, found, out, a.line)
-    out.action_at[hand + 1] = out.at[0]
+        for column in range(ACT_COLUMNS):
+            s[A_SEAT + column] = acts[column, row]
+        i = s[A_SEAT]
+        added = 0
+        if i >= 0 and is_post(s[A_ACT]):
+            added = post(t, s, rule, found)
+        elif i >= 0 and is_bet(s[A_ACT]):
+            go_to_street(t, s, found, s[A_STREET])
+            s[A_SEAT] = i
+            added = act(t, s, rule, found)
+        at = ends[0]
+        rows[SOURCE, at] = row
+        rows[ADDED, at] = added
+        rows[RAISED_TO, at] = t[IN_ROUND, i] if added > 0 and t[IN_ROUND, i] > 0 else NONE
+        rows[WENT_ALL_IN, at] = t[ALL_IN, i] if added > 0 else 0
+        ends[0] = at + 1
+        if row == last_bet and s[STATUS] != CANCELLED:
+            close_round(t, s, found)
+            owner, amount = uncalled_bet(t, s)
+            if owner >= 0:
+                at += 1
+                rows[SOURCE, at] = -1
+                rows[RETURNED_TO, at] = owner
+                rows[ADDED, at] = -amount
+                rows[RAISED_TO, at] = t[IN_ROUND, owner]
+                rows[WENT_ALL_IN, at] = 0
+                ends[0] = at + 1
+                t[RETURNED, owner] = amount
 
 
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def write_row(t: Table, out: Out, row: int, a: Act, street: int, added: int) -> None:
-    """One row of PLAYED for an act of the text."""
-    at = out.at[0]
-    out.source[at] = row
-    out.seat_i[at] = a.seat_i
-    out.street[at] = street
-    out.act[at] = a.act
-    out.added[at] = added
-    out.to[at] = t.in_round[a.seat_i] if added > 0 and t.in_round[a.seat_i] > 0 else NONE
-    out.all_in[at] = 0 if a.seat_i < 0 or added == 0 else t.all_in[a.seat_i]
-    out.line[at] = a.line
-    out.at[0] = at + 1
-
-
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def return_uncalled(hand: int, hands: Hands, t: Table, found: Found, out: Out, line: int) -> None:
-    """Closes the last round with bets and gives back what nobody called, as a row of its own.
-
-    A cancelled hand returns all its bets unseen.
-    """
-    if hands.status[hand] == CANCELLED:
-        return
-    close_round(t, found, hand, line)
-    one_ante_is_dead(t)
-    owner, amount = uncalled_bet(t)
-    if owner < 0:
-        return
-    give_back(t, owner, amount)
-    at = out.at[0]
-    out.source[at] = -1
-    out.seat_i[at] = owner
-    out.street[at] = t.state[STREET]
-    out.act[at] = UNCALLED
-    out.added[at] = -amount
-    out.to[at] = t.in_round[owner]
-    out.all_in[at] = 0
-    out.line[at] = line
-    out.at[0] = at + 1
-    t.state[POT] -= amount
-    out.uncalled[hands.seat_at[hand] + owner] = amount
-
-
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def end_hand(hand: int, hands: Hands, terms: Terms, t: Table, found: Found, out: Out) -> None:
+@part
+def end_hand(t: I64, s: I64, found: I64, people: I64, lo: int, totals: I64, pots: I64, ends: I64) -> None:
     """Closes the last rounds, cuts the pots, and writes what is known of the hand and its players."""
-    lo = hands.seat_at[hand]
-    out.pot_at[hand + 1] = out.at[1]
-    dealt = 0
-    name_positions(t, out.position[lo : lo + t.state[SEATS]])
-    for i in range(t.state[SEATS]):
-        dealt += t.playing[i]
-        out.folded[lo + i] = t.folded[i]
-    out.players_dealt[hand] = dealt
-    if hands.status[hand] == CANCELLED:
-        out.total_pot[hand] = 0
-        return
-    for i in range(t.state[SEATS]):
-        out.contributed[lo + i] = t.level[i] + t.dead[i]
-    if hands.status[hand] != OK:
-        out.undecided[hand] = 3
-        return
-    go_to_street(t, terms, found, hand, 0, PREFLOP + np.int64(hands.streets_dealt[hand]))
-    close_round(t, found, hand, 0)
-    out.players_flop[hand] = t.state[AT_FLOP]
-    pots = cut_pots(t, out.pot_amount[out.at[1] :], out.pot_eligible[out.at[1] :])
-    out.at[1] += pots
-    out.pot_at[hand + 1] = out.at[1]
-    out.total_pot[hand] = t.state[POT]
-    if t.state[AMOUNTS_BROKEN] != 0:
-        out.undecided[hand] = 1
-        add_problem(found, hand, POTS_UNDECIDED, 0, -1, -1, NONE, NONE)
+    hand = s[HAND]
+    s[A_LINE] = 0
+    if s[STATUS] == OK:
+        go_to_street(t, s, found, s[STREETS_DEALT])
+        close_round(t, s, found)
+        ends[1] = cut_pots(t, s, pots, ends[1])
+    name_positions(t, s, people, lo)
+    for i in range(s[SEATS]):
+        people[CONTRIBUTED, lo + i] = 0 if s[STATUS] == CANCELLED else t[REACH, i] + t[DEAD, i]
+        people[UNCALLED_BACK, lo + i] = t[RETURNED, i]
+        people[HAS_FOLDED, lo + i] = t[FOLDED, i]
+        totals[DEALT, hand] += t[PLAYING, i]
+    totals[SAW_FLOP, hand] = s[AT_FLOP] if s[STATUS] == OK else -1
+    totals[TOTAL_POT, hand] = s[POT] if s[STATUS] == OK else NONE
+    if s[STATUS] == CANCELLED:
+        totals[TOTAL_POT, hand] = 0
+    elif s[STATUS] != OK:
+        totals[UNDECIDED, hand] = 3
+    elif s[AMOUNTS_BROKEN] != 0:
+        totals[UNDECIDED, hand] = 1
+        add_problem(found, hand, POTS_UNDECIDED, NO_LINE, NOBODY, NOBODY, UNTOLD, UNTOLD)

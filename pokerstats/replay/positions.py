@@ -6,62 +6,60 @@ posts the small blind and is BTN. Source of the labels: six-handed UTG HJ CO BTN
 
 from typing import Final
 
-from numba import njit
-
-from pokerstats.columns.layout import I8
+from pokerstats.columns.layout import I64
 from pokerstats.model.names import POSITIONS
-from pokerstats.replay.table import BIG_SEAT, BUTTON_DEALT, SEATS, SMALL_SEAT, Table
+from pokerstats.replay.kernel import part
+from pokerstats.replay.table import BIG_SEAT, BUTTON_DEALT, PLACE, PLAYING, RING, SEATS, SMALL_SEAT
 
-NOBODY: Final = -1
+NO_POSITION: Final = -1
 BTN, SB, BB, UTG = (POSITIONS.index(label) for label in ("BTN", "SB", "BB", "UTG"))
 LJ, HJ, CO = (POSITIONS.index(label) for label in ("LJ", "HJ", "CO"))
 MOST_UTG: Final = LJ - UTG - 1
 
 
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def name_positions(t: Table, position: I8) -> None:
-    """Fills `position` (over seat_i) of a hand whose blinds are posted."""
-    count = t.state[SEATS]
-    small, big = t.state[SMALL_SEAT], t.state[BIG_SEAT]
-    last = -1
-    for place in range(count):
-        i = t.ring[place]
-        position[i] = NOBODY
-        if t.playing[i] != 0:
+@part
+def name_positions(t: I64, s: I64, people: I64, lo: int) -> None:
+    """Fills the positions (column 0 of `people`, rows from `lo`) of a hand whose blinds are posted."""
+    small, big, last, others = s[SMALL_SEAT], s[BIG_SEAT], -1, 0
+    unposted = small < 0 and big < 0
+    for place in range(s[SEATS]):
+        i = t[RING, place]
+        people[0, lo + i] = NO_POSITION
+        if t[PLAYING, i] != 0:
             last = i
-            if small < 0 and big < 0:
-                small = i
-            elif big < 0 and small != i:
-                big = i
-    if small >= 0:
-        position[small] = SB
-    if big >= 0:
-        position[big] = BB
-    if last >= 0 and t.state[BUTTON_DEALT] != 0:
-        position[last] = BTN
-    _name_others(t, position, t.place[big] if big >= 0 else count - 1)
-
-
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def _name_others(t: Table, position: I8, big_place: int) -> None:
-    """Labels who is neither button nor blind: CO is the last of them, UTG the first of three or more."""
-    count = t.state[SEATS]
-    others = 0
-    for i in range(count):
-        if t.playing[i] != 0 and position[i] == NOBODY:
             others += 1
+            if unposted and small < 0:
+                small = i
+            elif unposted and big < 0:
+                big = i
+    if unposted and others == 2:
+        small, big = big, small
+    if small >= 0:
+        people[0, lo + small] = SB
+    if big >= 0:
+        people[0, lo + big] = BB
+    if last >= 0 and s[BUTTON_DEALT] != 0:
+        people[0, lo + last] = BTN
+    others = 0
+    for i in range(s[SEATS]):
+        others += t[PLAYING, i] != 0 and people[0, lo + i] == NO_POSITION
     nth = 0
-    for step in range(1, count + 1):
-        i = t.ring[(big_place + step) % count]
-        if t.playing[i] == 0 or position[i] != NOBODY:
-            continue
-        from_end = others - 1 - nth
-        if from_end == 0:
-            position[i] = CO
-        elif from_end == 1:
-            position[i] = HJ
-        elif from_end == 2 and others > 3:
-            position[i] = LJ
-        else:
-            position[i] = UTG + min(nth, MOST_UTG)
-        nth += 1
+    after = t[PLACE, big] + 1 if big >= 0 else 0
+    for step in range(s[SEATS]):
+        i = t[RING, (after + step) % s[SEATS]]
+        if t[PLAYING, i] != 0 and people[0, lo + i] == NO_POSITION:
+            people[0, lo + i] = label_before_button(nth, others)
+            nth += 1
+
+
+@part
+def label_before_button(nth: int, others: int) -> int:
+    """The label of the nth of those who are neither button nor blind: CO is the last, UTG the first of three or more."""
+    from_end = others - 1 - nth
+    if from_end == 0:
+        return CO
+    if from_end == 1:
+        return HJ
+    if from_end == 2 and others > 3:
+        return LJ
+    return UTG + min(nth, MOST_UTG)

@@ -7,89 +7,41 @@ winner cannot be known has amount NONE, and the hand's `undecided` bit 2. Nothin
 the cards and the acts of showing and mucking; what a cash-out pays comes through the door.
 """
 
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
-from numba import njit
 
 from pokerstats.columns import dialect as rules
-from pokerstats.columns.layout import (
-    I8,
-    I16,
-    I64,
-    NONE,
-    U64,
-    Awards,
-    Cards,
-    Door,
-    HandResult,
-    Pots,
-    SeatResult,
-    Seats,
-    Setup,
-)
-from pokerstats.model.names import CANCELLED, HIGH, LOW, OK, WHOLE
+from pokerstats.columns.layout import I64, NONE, Awards, Cards, Door, HandResult, Pots, SeatResult, Seats, Setup
+from pokerstats.model import names
+from pokerstats.model.names import CANCELLED, OK
 from pokerstats.replay.evaluate import BOARD_TRIPLES
-from pokerstats.replay.showdown import HAS_LOW, HOLE_CARDS, best_of, is_whole, read_hands
+from pokerstats.replay.kernel import UNTOLD, as_table, kernel, number, part
+from pokerstats.replay.showdown import (
+    BENCH_COLUMNS,
+    HAS_LOW,
+    HIGH,
+    HOLE,
+    LOW,
+    MOST_BOARDS,
+    TURN,
+    WON,
+    all_known,
+    best_of,
+    read_hands,
+)
 from pokerstats.replay.table import turn_key
 
 WINNERS_UNDECIDED: Final = 2
-MOST_BOARDS: Final = 3
 FIRST_SEAT: Final = rules.FLAGS["odd_chip"].index("first_seat")
-BOARD_SIZE: Final = 5
-AWARD_COLUMNS: Final = (np.int16, np.int8, np.int8, np.int16, np.int64)
+WHOLE, HIGH_HALF, LOW_HALF, FIRST, SECOND, TWO = (
+    number(value) for value in (names.WHOLE, names.HIGH, names.LOW, 0, 1, 2)
+)
 
-
-class Hands(NamedTuple):
-    """What the showdown reads, one row a hand (boards: three), a pot or a player."""
-
-    status: I8
-    rule: I16
-    game: I16
-    unit: I64
-    button_seat: I16
-    seat_at: I64
-    board: U64
-    boards: I8
-    seat: I16
-    hole: U64
-    muck: I8
-    pot_at: I64
-    pot_amount: I64
-    pot_rake: I64
-    pot_fees: I64
-    eligible: U64
-
-
-class Paid(NamedTuple):
-    """The awards while the kernel fills them; `at[0]` rows so far."""
-
-    award_at: I64
-    pot: I16
-    board: I8
-    half: I8
-    seat_i: I16
-    amount: I64
-    at: I64
-
-
-class Bench(NamedTuple):
-    """Working space of one hand."""
-
-    holes: I64  # over seat_i
-    key: I64  # who comes first for odd chips
-    high: I64  # (boards, seats)
-    low: I64
-    triples: I64
-
-
-class Share(NamedTuple):
-    """A part of a pot that one group of equal hands divides."""
-
-    pot: int
-    board: int
-    half: int
-    unit: int
+STATUS, RULE, GAME, UNIT, BUTTON, BOARDS = range(6)  # columns of hands
+P_SEAT, P_MUCK, P_HOLE = range(3)  # of players
+AMOUNT, RAKE, FEES, ELIGIBLE = range(4)  # of pots
+POT, BOARD, HALF, SEAT_I, PAID, AWARD_COLUMNS = range(6)  # of awards
 
 
 def settle(
@@ -97,188 +49,158 @@ def settle(
     door: Door | None = None,
 ) -> Awards:  # fmt: skip
     """Pays the pots; fills won, net and outside of each player, and outside_money and undecided of each hand."""
-    hands = Hands(
-        setup.status, setup.room, setup.game, setup.unit, setup.button_seat, setup.seat_at, cards.board, cards.boards,
-        seats.seat, cards.hole, cards.muck, pots.pot_at, pots.amount, pots.rake, pots.fees, pots.eligible,
-    )  # fmt: skip
+    count = len(setup.status)
+    hands = as_table(setup.status, setup.room, setup.game, setup.unit, setup.button_seat, cards.boards)
+    players = as_table(seats.seat, cards.muck, cards.hole.view(np.int64))
+    money = as_table(pots.amount, pots.rake, pots.fees, pots.eligible.view(np.int64))
+    undecided = result.undecided.astype(np.int64)
+    award_at = np.zeros(count + 1, np.int64)
     widest = int(np.diff(setup.seat_at).max(initial=1))
-    bench = Bench(
-        np.zeros(widest, np.int64),
-        np.zeros(widest, np.int64),
-        np.zeros((MOST_BOARDS, widest), np.int64),
-        np.zeros((MOST_BOARDS, widest), np.int64),
-        np.zeros(BOARD_TRIPLES, np.int64),
-    )
-    paid = _room_for(1024 + 2 * len(setup.status), len(setup.status))
+    bench = np.zeros((BENCH_COLUMNS, widest), np.int64)
+    triples = np.zeros(BOARD_TRIPLES, np.int64)
+    awards = np.zeros((AWARD_COLUMNS, 1024 + 2 * count), np.int64)
     done = 0
     while True:
-        done = settle_hands(done, hands, dialect, bench, paid, seat_result.won, result.undecided)
-        if done == len(setup.status):
+        done = settle_hands(
+            done, hands, setup.seat_at, players, cards.board.view(np.int64), pots.pot_at, money, dialect, bench,
+            triples, awards, award_at, seat_result.won, undecided,
+        )  # fmt: skip
+        if done == count:
             break
-        paid = _more_room(paid, 2 * MOST_BOARDS * widest * (widest + 1))
-    _net(setup, seat_result, result, seats, door)
-    rows = int(paid.at[0])
-    return Awards(paid.award_at, *(column[:rows] for column in paid[1:6]))
+        need = 2 * MOST_BOARDS * widest * (widest + 1)
+        awards = np.concatenate((awards, np.zeros((AWARD_COLUMNS, awards.shape[1] + need), np.int64)), axis=1)
+    result.undecided[:] = undecided
+    _net(setup, seat_result, result, door)
+    rows = awards[:, : int(award_at[count])]
+    return Awards(
+        award_at, rows[POT].astype(np.int16), rows[BOARD].astype(np.int8), rows[HALF].astype(np.int8),
+        rows[SEAT_I].astype(np.int16), rows[PAID].copy(),
+    )  # fmt: skip
 
 
-def _room_for(rows: int, hands: int) -> Paid:
-    columns = (np.zeros(rows, dtype) for dtype in AWARD_COLUMNS)
-    return Paid(np.zeros(hands + 1, np.int64), *columns, np.zeros(1, np.int64))
-
-
-def _more_room(paid: Paid, need: int) -> Paid:
-    rows = int(paid.at[0])
-    larger = _room_for(2 * len(paid.pot) + need, len(paid.award_at) - 1)
-    for old, new in zip(paid[1:6], larger[1:6], strict=True):
-        new[:rows] = old[:rows]
-    larger.award_at[:] = paid.award_at
-    larger.at[0] = rows
-    return larger
-
-
-def _net(setup: Setup, seat_result: SeatResult, result: HandResult, seats: Seats, door: Door | None) -> None:
+def _net(setup: Setup, seat_result: SeatResult, result: HandResult, door: Door | None) -> None:
     """net = won − contributed + outside; outside = what a cash-out pays less the awards that the room keeps."""
-    hand = np.repeat(np.arange(len(setup.status)), np.diff(setup.seat_at))
     won, known = seat_result.won, seat_result.won != NONE
-    pay = door.cashout_pay if door is not None else np.full(len(seats.seat), NONE, np.int64)
-    cashed_out = pay != NONE
-    settled = np.isin(setup.status, (OK, CANCELLED))
+    settled = np.repeat(np.isin(setup.status, (OK, CANCELLED)), np.diff(setup.seat_at))
+    pay = door.cashout_pay if door is not None else np.full(len(won), NONE, np.int64)
+    cashed_out = settled & (pay != NONE)
     outside = np.where(cashed_out, pay - won, 0)
-    outside[(cashed_out & ~known) | ~settled[hand]] = NONE
+    outside[~settled | (cashed_out & ~known)] = NONE
     seat_result.outside[:] = outside
-    net = np.where(cashed_out, pay, won) - seat_result.contributed
-    seat_result.net[:] = np.where(known | (cashed_out & settled[hand]), net, NONE)
+    seat_result.net[:] = np.where(cashed_out, pay, won) - seat_result.contributed
+    seat_result.net[~cashed_out & ~known] = NONE
+    special = np.flatnonzero(outside != 0)
+    hand = np.searchsorted(setup.seat_at, special, side="right") - 1
     result.outside_money[:] = 0
-    np.add.at(result.outside_money, hand, np.where(outside != NONE, outside, 0))
-    result.outside_money[hand[outside == NONE]] = NONE
+    np.add.at(result.outside_money, hand, outside[special])
+    result.outside_money[hand[outside[special] == NONE]] = NONE
 
 
-@njit(cache=True, nogil=True, error_model="numpy", _nrt=False)
-def settle_hands(first: int, hands: Hands, dialect: I64, bench: Bench, paid: Paid, won: I64, undecided: I8) -> int:
+@kernel
+def settle_hands(
+    first: int, hands: I64, seat_at: I64, players: I64, boards: I64, pot_at: I64, pots: I64, dialect: I64, bench: I64,
+    triples: I64, awards: I64, award_at: I64, won: I64, undecided: I64,
+) -> int:  # fmt: skip
     """Settles hands from `first` on; returns the first one not settled, because awards have no room."""
-    for hand in range(first, len(hands.status)):
-        lo, hi = hands.seat_at[hand], hands.seat_at[hand + 1]
-        pots = hands.pot_at[hand + 1] - hands.pot_at[hand]
-        boards = max(np.int64(hands.boards[hand]), 1)
-        if paid.at[0] + 2 * pots * boards * (hi - lo) > len(paid.pot):
+    end = award_at[first]
+    for hand in range(first, hands.shape[1]):
+        lo, hi = seat_at[hand], seat_at[hand + 1]
+        count = max(hands[BOARDS, hand], 1)
+        if end + 2 * (pot_at[hand + 1] - pot_at[hand]) * count * (hi - lo) > awards.shape[1]:
             return hand
-        paid.award_at[hand + 1] = paid.at[0]
-        if hands.status[hand] == CANCELLED:
-            won[lo:hi] = 0
-        if hands.status[hand] != OK:
-            continue
-        won[lo:hi] = 0
-        contesting = _open_showdown(hand, hands, dialect[hands.rule[hand]], bench)
-        for pot in range(pots):
-            row = hands.pot_at[hand] + pot
-            eligible = np.int64(hands.eligible[row])
-            who = eligible & contesting
-            net = hands.pot_amount[row] - hands.pot_rake[row] - hands.pot_fees[row]
-            if hands.pot_rake[row] == NONE:
-                net = np.int64(NONE)
-            _pay_pot(hand, pot, net, eligible if who == 0 else who, hands, bench, paid, won[lo:hi], undecided)
-        paid.award_at[hand + 1] = paid.at[0]
-    return len(hands.status)
+        if hands[STATUS, hand] == OK:
+            b = bench[:, : hi - lo]
+            contesting = open_showdown(b, players, lo, hands[BUTTON, hand], dialect[hands[RULE, hand], rules.ODD_CHIP])
+            for row in range(pot_at[hand], pot_at[hand + 1]):
+                who = pots[ELIGIBLE, row] & contesting
+                if who == 0:
+                    who = pots[ELIGIBLE, row]
+                net = UNTOLD if pots[RAKE, row] == NONE else pots[AMOUNT, row] - pots[RAKE, row] - pots[FEES, row]
+                pot = row - pot_at[hand]
+                if who & (who - 1) != 0 and not all_known(hands[GAME, hand], b, who, boards, hand, count):
+                    undecided[hand] |= WINNERS_UNDECIDED
+                    end = divide(b, awards, end, pot, SECOND, WHOLE, who, UNTOLD, hands[UNIT, hand])
+                elif who & (who - 1) == 0:
+                    end = divide(b, awards, end, pot, SECOND, WHOLE, who, net, hands[UNIT, hand])
+                else:
+                    end = pay_best(b, awards, end, pot, who, net, hands, hand, boards, triples)
+            for i in range(hi - lo):
+                won[lo + i] = b[WON, i]
+        elif hands[STATUS, hand] == CANCELLED:
+            for i in range(hi - lo):
+                won[lo + i] = 0
+        award_at[hand + 1] = end
+    return hands.shape[1]
 
 
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def _open_showdown(hand: int, hands: Hands, rule: I64, bench: Bench) -> int:
+@part
+def open_showdown(b: I64, players: I64, lo: int, button: int, odd_chip: int) -> int:
     """Lays out the hands; returns the mask of players who did not muck."""
-    contesting = np.int64(0)
-    lo = hands.seat_at[hand]
-    for i in range(hands.seat_at[hand + 1] - lo):
-        bench.holes[i] = np.int64(hands.hole[lo + i])
-        seat = np.int64(hands.seat[lo + i])
-        bench.key[i] = seat if rule[rules.ODD_CHIP] == FIRST_SEAT else turn_key(seat, np.int64(hands.button_seat[hand]))
-        if hands.muck[lo + i] == 0:
-            contesting |= np.int64(1) << i
-    bench.high[:] = -1
+    contesting = 0
+    for i in range(b.shape[1]):
+        b[HOLE, i] = players[P_HOLE, lo + i]
+        b[TURN, i] = players[P_SEAT, lo + i]
+        if odd_chip != FIRST_SEAT:
+            b[TURN, i] = turn_key(players[P_SEAT, lo + i], button)
+        b[WON, i] = 0
+        for board in range(MOST_BOARDS):
+            b[HIGH + board, i] = -1
+        if players[P_MUCK, lo + i] == 0:
+            contesting |= 1 << i
     return contesting
 
 
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def _pay_pot(
-    hand: int, pot: int, net: int, who: int, hands: Hands, bench: Bench, paid: Paid, won: I64, undecided: I8
-) -> None:
-    """One pot: to the only player who can win it, or board by board, high and low, to the best hands."""
-    unit = max(hands.unit[hand], 1)
-    if who & (who - 1) == 0:
-        _divide(Share(pot, 1, WHOLE, unit), net, who, bench, paid, won)
-        return
-    boards = max(np.int64(hands.boards[hand]), 1)
-    if not _all_known(hand, who, boards, hands, bench):
-        undecided[hand] |= WINNERS_UNDECIDED
-        _divide(Share(pot, 1, WHOLE, unit), np.int64(NONE), who, bench, paid, won)
-        return
-    for board in range(boards):
-        part = _part(net, boards, board, unit)
-        if bench.high[board, 0] < 0 or _unread(bench.high[board], who):
-            read_hands(
-                np.int64(hands.game[hand]), bench.holes[: len(won)], who, np.int64(hands.board[hand, board]),
-                bench.triples, bench.high[board, : len(won)], bench.low[board, : len(won)],
-            )  # fmt: skip
-        _, high_winners = best_of(bench.high[board, : len(won)], who)
-        low = np.int64(0)
-        if HAS_LOW[hands.game[hand]] != 0:
-            low, low_winners = best_of(bench.low[board, : len(won)], who)
-        if low > 0:
-            _divide(Share(pot, board + 1, HIGH, unit), _part(part, 2, 0, unit), high_winners, bench, paid, won)
-            _divide(Share(pot, board + 1, LOW, unit), _part(part, 2, 1, unit), low_winners, bench, paid, won)
-        else:
-            _divide(Share(pot, board + 1, WHOLE, unit), part, high_winners, bench, paid, won)
+@part
+def pay_best(
+    b: I64, awards: I64, end: int, pot: int, who: int, net: int, hands: I64, hand: int, boards: I64, triples: I64
+) -> int:
+    """Pays a pot board by board, high and low, to the best of several known hands; returns the end of awards."""
+    game, unit = hands[GAME, hand], max(hands[UNIT, hand], 1)
+    count = max(hands[BOARDS, hand], 1)
+    for board in range(count):
+        read_hands(game, b, who, boards[hand, board], board, triples)
+        share = nth_part(net, count, board, unit)
+        _, winners = best_of(b, HIGH + board, who)
+        low, low_winners = best_of(b, LOW + board, who)
+        if HAS_LOW[game] == 0 or low == 0:
+            end = divide(b, awards, end, pot, board + 1, WHOLE, winners, share, unit)
+            continue
+        end = divide(b, awards, end, pot, board + 1, HIGH_HALF, winners, nth_part(share, TWO, FIRST, unit), unit)
+        end = divide(b, awards, end, pot, board + 1, LOW_HALF, low_winners, nth_part(share, TWO, SECOND, unit), unit)
+    return end
 
 
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def _unread(values: I64, who: int) -> bool:
-    """Whether the hand of a player of the mask was not read on this board yet."""
-    for i in range(len(values)):
-        if who >> i & 1 != 0 and values[i] < 0:
-            return True
-    return False
-
-
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def _all_known(hand: int, who: int, boards: int, hands: Hands, bench: Bench) -> bool:
-    """Whether all boards and all hole cards of the players of the mask are known."""
-    for board in range(boards):
-        if not is_whole(np.int64(hands.board[hand, board]), BOARD_SIZE):
-            return False
-    hole_cards = HOLE_CARDS[hands.game[hand]]
-    for i in range(hands.seat_at[hand + 1] - hands.seat_at[hand]):
-        if who >> i & 1 != 0 and not is_whole(bench.holes[i], hole_cards):
-            return False
-    return True
-
-
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def _part(money: int, parts: int, nth: int, unit: int) -> int:
+@part
+def nth_part(money: int, parts: int, nth: int, unit: int) -> int:
     """The nth of equal parts in whole units; odd units go to the first parts, what is finer to the very first."""
     if money == NONE or parts == 1:
         return money
     each = money // (parts * unit) * unit
     odd = money - each * parts
-    part = each + (unit if nth < odd // unit else 0)
-    return part + odd % unit if nth == 0 else part
+    share = each + (unit if nth < odd // unit else 0)
+    return share + odd % unit if nth == 0 else share
 
 
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def _divide(share: Share, money: int, winners: int, bench: Bench, paid: Paid, won: I64) -> None:
-    """Divides money among winners, the odd chips in the order of the house."""
+@part
+def divide(
+    b: I64, awards: I64, end: int, pot: int, board: int, half: int, winners: int, money: int, unit: int
+) -> int:
+    """Divides money among winners, the odd chips in the order of the house; returns the end of awards."""
     parts = 0
-    for i in range(len(won)):
+    for i in range(b.shape[1]):
         parts += winners >> i & 1
-    for i in range(len(won)):
+    for i in range(b.shape[1]):
         if winners >> i & 1 == 0:
             continue
         nth = 0
-        for other in range(len(won)):
-            nth += (winners >> other & 1) != 0 and bench.key[other] < bench.key[i]
-        amount = _part(money, parts, nth, share.unit)
-        at = paid.at[0]
-        paid.pot[at] = share.pot
-        paid.board[at] = share.board
-        paid.half[at] = share.half
-        paid.seat_i[at] = i
-        paid.amount[at] = amount
-        paid.at[0] = at + 1
-        won[i] = NONE if amount == NONE or won[i] == NONE else won[i] + amount
+        for other in range(b.shape[1]):
+            nth += winners >> other & 1 != 0 and b[TURN, other] < b[TURN, i]
+        amount = nth_part(money, parts, nth, max(unit, 1))
+        awards[POT, end] = pot
+        awards[BOARD, end] = board
+        awards[HALF, end] = half
+        awards[SEAT_I, end] = i
+        awards[PAID, end] = amount
+        b[WON, i] = NONE if amount == NONE or b[WON, i] == NONE else b[WON, i] + amount
+        end += 1
+    return end

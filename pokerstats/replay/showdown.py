@@ -1,52 +1,65 @@
-"""The showdown: what each hand still in is worth on a board, and which of them win."""
+"""The showdown: what each hand still in is worth on a board, and which of them win.
+
+The table `b` [column, seat_i] is the working space of one hand: what each player holds, and the values of his
+hand on up to three boards (HIGH + board, LOW + board; -1 = not read yet).
+"""
 
 from typing import Final
 
 import numpy as np
-from numba import njit
 
 from pokerstats.columns.layout import I64
 from pokerstats.model.games import GAMES, HOLDEM_HIGH
 from pokerstats.replay.evaluate import best_high, board_triples, omaha, suit_masks
+from pokerstats.replay.kernel import part
 
 HOLE_CARDS: Final = np.array([game.hole for game in GAMES], np.int64)
 IS_HOLDEM: Final = np.array([game.evaluator == HOLDEM_HIGH for game in GAMES], np.int64)
 HAS_LOW: Final = np.array([game.hi_lo for game in GAMES], np.int64)
+MOST_BOARDS: Final = 3
+BOARD_SIZE: Final = 5
+HOLE, TURN, WON, HIGH, LOW = 0, 1, 2, 3, 3 + MOST_BOARDS
+BENCH_COLUMNS: Final = LOW + MOST_BOARDS
 
 
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def is_whole(packed: int, count: int) -> bool:
-    """Whether a packed column holds all of `count` cards."""
-    return packed >> (8 * (count - 1)) != 0
+@part
+def all_known(game: int, b: I64, who: int, boards: I64, hand: int, count: int) -> bool:
+    """Whether all cards of a hand's boards and of the players of the mask are known."""
+    for number in range(count):
+        if boards[hand, number] >> 8 * (BOARD_SIZE - 1) == 0:
+            return False
+    for i in range(b.shape[1]):
+        if who >> i & 1 != 0 and b[HOLE, i] >> 8 * (HOLE_CARDS[game] - 1) == 0:
+            return False
+    return True
 
 
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def read_hands(game: int, holes: I64, who: int, board: int, triples: I64, high: I64, low: I64) -> None:
-    """Fills the values of the players of the mask `who` on a board of five cards."""
-    holdem = IS_HOLDEM[game] != 0
+@part
+def read_hands(game: int, b: I64, who: int, board: int, number: int, triples: I64) -> None:
+    """Fills the values of the players of the mask on a board of five cards."""
     board_masks = suit_masks(board)
-    if not holdem:
+    if IS_HOLDEM[game] == 0:
         board_triples(board, triples)
-    for i in range(len(holes)):
-        if who >> i & 1 == 0:
+    for i in range(b.shape[1]):
+        if who >> i & 1 == 0 or b[HIGH + number, i] >= 0:
             continue
-        if holdem:
-            high[i] = best_high(suit_masks(holes[i]) | board_masks)
-            low[i] = 0
+        b[LOW + number, i] = 0
+        if IS_HOLDEM[game] != 0:
+            b[HIGH + number, i] = best_high(suit_masks(b[HOLE, i]) | board_masks)
         else:
-            high[i], low[i] = omaha(holes[i], triples, HAS_LOW[game] != 0)
+            b[HIGH + number, i], b[LOW + number, i] = omaha(b[HOLE, i], triples, HAS_LOW[game] != 0)
 
 
-@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)
-def best_of(values: I64, who: int) -> tuple[int, int]:
-    """The best value among the players of a mask, and the mask of those who hold it."""
-    best = np.int64(-1)
-    winners = np.int64(0)
-    for i in range(len(values)):
+@part
+def best_of(b: I64, column: int, who: int) -> tuple[int, int]:
+    """The best value of a column among the players of a mask, and the mask of those who hold it."""
+    best = -1
+    winners = 0
+    for i in range(b.shape[1]):
         if who >> i & 1 != 0:
-            if values[i] > best:
-                best = values[i]
-                winners = np.int64(0)
-            if values[i] == best:
-                winners |= np.int64(1) << i
+            if b[column, i] > best:
+                best = b[column, i]
+                winners = 0
+            if b[column, i] == best:
+                winners |= 1 << i
     return best, winners
