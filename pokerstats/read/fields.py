@@ -7,6 +7,7 @@ Lines come without trailing blanks.
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from pokerstats.columns.layout import MONEY_SCALE, NONE, TOO_FINE
@@ -23,12 +24,14 @@ _CARDS: Final = re.compile(rb"%b(?:(?: |\] \[|\]\[)%b)*" % (_CARD, _CARD))
 _ONE_CARD: Final = re.compile(_CARD)
 
 
-class Line(NamedTuple):
+@dataclass(slots=True)
+class Line:
     """A line within its data, and the players who may stand on it."""
 
     data: bytes
     end: int  # without line end and trailing blanks
     players: tuple[tuple[bytes, int], ...]  # seat names, longest first, with their seat index
+    symbol: int = NONE  # currency index of the last symbol that an amount was read with, also on a way that led nowhere
 
 
 class Value(NamedTuple):
@@ -36,7 +39,6 @@ class Value(NamedTuple):
 
     word: int  # of text: the offset
     length: int = -1  # of text
-    symbol: int = NONE  # currency index of money with a symbol
 
 
 Reader = Callable[[Line, int], Iterator[tuple[int, Value]]]
@@ -110,7 +112,9 @@ def money(decimal: str, thousands: str) -> Reader:
             amount = TOO_FINE
         else:
             amount = int(digits or b"0") * MONEY_SCALE + int(fraction.ljust(4, b"0"))
-        yield found.end(), Value(amount, symbol=BY_SYMBOL[seen.decode()] if seen else NONE)
+        if seen:
+            line.symbol = BY_SYMBOL[seen.decode()]
+        yield found.end(), Value(amount)
 
     return read
 

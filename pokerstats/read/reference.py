@@ -112,8 +112,8 @@ class _Reader:
             if head:
                 self._open(head, Hand(start, number, head[0], len(self.events), glued))
                 glued = False
-            found: Found = []
-            template = self._match(start, end, found)
+            line, found = Line(self.data, end, self.players), Found()
+            template = self._match(line, start, found)
             if template is None and not head:
                 inside = self.reference.head_inside(self.data, start, end)
                 if inside is None and before:
@@ -124,7 +124,7 @@ class _Reader:
                 if inside is not None:
                     at, number, glued, before = inside, number - 1, True, None
                     continue
-            before = self._take(template, found, start, end, number)
+            before = self._take(template, found, line, start, number)
         lines = LineCounts(self.used, self.noise, len(self.unknown))
         return Reading(self.events, self.hands, self.unknown, lines, self.summaries)
 
@@ -144,25 +144,25 @@ class _Reader:
             self.hand = -1
             self.summaries += 1
 
-    def _match(self, start: int, end: int, found: Found) -> Template | None:
-        if start == end:
+    def _match(self, line: Line, start: int, found: Found) -> Template | None:
+        if start == line.end:
             return _BLANK
         if self.room < 0:
             return None
         root = self.reference.rooms[self.room].sections[self.section]
-        return match(root, Line(self.data, end, self.players), start, found)
+        return match(root, line, start, found)
 
-    def _take(self, template: Template | None, found: Found, start: int, end: int, number: int) -> _Matched | None:
+    def _take(self, template: Template | None, found: Found, line: Line, start: int, number: int) -> _Matched | None:
         """Count the line, write its event, move on to the section behind it."""
         if template is None:
-            self.unknown.append(Unknown(number, start, end - start, self.room, self.section, self.hand))
+            self.unknown.append(Unknown(number, start, line.end - start, self.room, self.section, self.hand))
             return None
-        matched = _Matched(start, end, template, len(self.events))
+        matched = _Matched(start, line.end, template, len(self.events))
         if template.event == NOISE:
             self.noise += 1
         else:
             self.used += 1
-            self.events += _record(template, found, number)
+            self.events += _record(template, found, line.symbol, number)
         if template.event == "seat":
             self._sit(found)
         if template.goto:
@@ -213,8 +213,8 @@ def _empty(kind: str) -> list[int]:
 _EMPTY: Final = {kind: _empty(kind) for kind in KINDS}
 
 
-def _record(template: Template, found: Found, number: int) -> list[int]:
-    """The event's words: constants, then fields, then the last currency symbol on the line."""
+def _record(template: Template, found: Found, symbol: int, number: int) -> list[int]:
+    """The event's words: constants, fields, and the last currency symbol of the line."""
     slots = _SLOTS[template.event]
     record = _EMPTY[template.event].copy()
     record[1] = number
@@ -225,6 +225,6 @@ def _record(template: Template, found: Found, number: int) -> list[int]:
             record[slot.at] = value.word
             if slot.words == 2:
                 record[slot.at + 1] = value.length
-        if value.symbol != NONE and "symbol" in slots:
-            record[slots["symbol"].at] = value.symbol
+    if "symbol" in slots:
+        record[slots["symbol"].at] = symbol
     return record

@@ -188,6 +188,12 @@ def test_last_symbol_of_the_head_names_the_currency():
     assert "symbol" not in events[0][1]
 
 
+def test_head_that_is_not_read_in_full_still_tells_its_currency():
+    grammar = CLUB.replace("section table", "  hand -> table  Club #{id}: {rest}\nsection table", 1)
+    events, _, _ = read("Club #1: Omaha Limit (£1/£2) by night\n", grammar)
+    assert events == [("hand", {"line": 1, "id": "1", "symbol": BY_CODE["GBP"]})]
+
+
 @pytest.mark.parametrize(
     ("printed", "cards"),
     [
