@@ -105,7 +105,6 @@ WRONG_ANTE: Final = number(318)
 RAISE_WITHOUT_BET: Final = number(319)
 
 CAP_REACHED: Final = 2  # as A_MARK
-ADDING_TO: Final = rules.FLAGS["raise_figures"].index("adding_to")
 LAST_RAISE: Final = rules.FLAGS["least_raise"].index("last_raise")
 DEAD_SMALL: Final = rules.FLAGS["second_small"].index("dead")
 RAISES_OF_CAP: Final = (4, 5, 0)  # in the order of the flag's words; 0 = none
@@ -237,7 +236,12 @@ def act_in_turn(t: I64, s: I64, found: I64) -> None:
 
 @part
 def act(t: I64, s: I64, rule: I64, found: I64) -> int:
-    """Fold, check, call, bet or raise; returns the chips put in."""
+    """Fold, check, call, bet or raise; returns the chips put in.
+
+    Before the flop all must match the big blind, also if its poster was all-in for the ante.
+    """
+    if s[STREET] == PREFLOP and s[LEVEL] < s[BIG_BLIND]:
+        s[LEVEL] = s[FULL] = s[BIG_BLIND]
     act_in_turn(t, s, found)
     i = s[A_SEAT]
     before = s[POT]
@@ -264,6 +268,7 @@ def _call(t: I64, s: I64, found: I64) -> None:
     pay = max(s[A_TO] - t[IN_ROUND, i] if s[A_FORM] == CALL_TO else s[A_AMOUNT], 0)
     cost = owes(t, s, i)
     may_be_short = s[A_MARK] == CAP_REACHED or (s[A_MARK] != 0 and t[STACK, i] > ENDLESS // 2)
+    may_be_short |= pay == t[STACK, i] - t[SPARE, i]
     if s[LEVEL] <= t[IN_ROUND, i]:
         report(s, found, RAISE_WITHOUT_BET, UNTOLD, UNTOLD)
         s[AMOUNTS_BROKEN] = 1
@@ -282,15 +287,13 @@ def _put_in_live(t: I64, s: I64, found: I64, pay: int) -> None:
 
 
 @part
-def _new_level(t: I64, s: I64, rule: I64, found: I64) -> int:
+def _new_level(t: I64, s: I64, found: I64) -> int:
     """The level a bet or raise makes, by what its figures mean; by and to must agree."""
     here, by, to = t[IN_ROUND, s[A_SEAT]], s[A_AMOUNT], s[A_TO]
     if s[A_ACT] == BET or s[A_FORM] == ADDING or to == NONE:
         return (s[LEVEL] if s[A_FORM] == BY else here) + max(by, 0)
     if s[A_FORM] == TO or by == NONE:
         return to
-    if rule[rules.RAISE_FIGURES] == ADDING_TO:
-        return here + to
     if to - by != s[LEVEL]:
         report(s, found, RAISE_ARITHMETIC, to - s[LEVEL], by)
         s[AMOUNTS_BROKEN] = 1
@@ -306,10 +309,10 @@ def _bet_or_raise(t: I64, s: I64, rule: I64, found: I64) -> None:
         s[AMOUNTS_BROKEN] = 1
     elif s[A_ACT] == RAISE and facing == 0:
         report(s, found, RAISE_WITHOUT_BET, UNTOLD, UNTOLD)
-    to = _new_level(t, s, rule, found)
+    to = _new_level(t, s, found)
     by = to - facing
     pay = max(to - t[IN_ROUND, i], 0)
-    shoves = pay >= t[STACK, i] or s[A_MARK] == CAP_REACHED or (s[A_MARK] != 0 and t[STACK, i] > ENDLESS // 2)
+    shoves = pay >= t[STACK, i] - t[SPARE, i] or s[A_MARK] == CAP_REACHED or (s[A_MARK] != 0 and t[STACK, i] > ENDLESS // 2)
     if by < 0 or (by == 0 and not shoves):
         report(s, found, SHORT_RAISE, s[LEAST], by)
         s[AMOUNTS_BROKEN] = 1
