@@ -207,7 +207,10 @@ def _check_post(t: I64, s: I64, found: I64, code: int, expected: int) -> None:
 
 @part
 def act_in_turn(t: I64, s: I64, found: I64) -> None:
-    """Finds an act that was not the player's to make: folded, all-in, out of turn, or nothing left to do."""
+    """Finds an act that was not the player's to make: folded, all-in, out of turn, or nothing left to do.
+
+    The hand of an all-in player who is away is folded by the room, so that fold is no fault.
+    """
     i = s[A_SEAT]
     if t[FOLDED, i] != 0:
         report(s, found, ACTS_AFTER_FOLD, UNTOLD, UNTOLD)
@@ -215,8 +218,9 @@ def act_in_turn(t: I64, s: I64, found: I64) -> None:
         if s[A_ACT] != FOLD and s[A_ACT] != CHECK:
             s[AMOUNTS_BROKEN] = 1
     elif t[ALL_IN, i] != 0:
-        report(s, found, ACTS_ALL_IN, UNTOLD, UNTOLD)
-        s[ORDER_BROKEN] = 1
+        if s[A_ACT] != FOLD:
+            report(s, found, ACTS_ALL_IN, UNTOLD, UNTOLD)
+            s[ORDER_BROKEN] = 1
     elif s[ORDER_BROKEN] == 0:
         place = s[LAST]
         skipped = False
@@ -263,12 +267,15 @@ def act(t: I64, s: I64, rule: I64, found: I64) -> int:
 
 @part
 def _call(t: I64, s: I64, found: I64) -> None:
-    """A call costs what is missing to the level, or all the player has."""
+    """A call costs what is missing to the level, or all the player has.
+
+    Where the big blind is all-in for less and nobody else can bet, it costs no more than what is bet.
+    """
     i = s[A_SEAT]
     pay = max(s[A_TO] - t[IN_ROUND, i] if s[A_FORM] == CALL_TO else s[A_AMOUNT], 0)
     cost = owes(t, s, i)
     may_be_short = s[A_MARK] == CAP_REACHED or (s[A_MARK] != 0 and t[STACK, i] > ENDLESS // 2)
-    may_be_short |= pay == t[STACK, i] - t[SPARE, i]
+    may_be_short |= pay in (t[STACK, i] - t[SPARE, i], highest_bet(t, s) - t[IN_ROUND, i])
     if s[LEVEL] <= t[IN_ROUND, i]:
         report(s, found, RAISE_WITHOUT_BET, UNTOLD, UNTOLD)
         s[AMOUNTS_BROKEN] = 1
@@ -276,6 +283,15 @@ def _call(t: I64, s: I64, found: I64) -> None:
         report(s, found, WRONG_CALL, cost, pay)
         s[AMOUNTS_BROKEN] = 1
     _put_in_live(t, s, found, pay)
+
+
+@part
+def highest_bet(t: I64, s: I64) -> int:
+    """The most chips of a player in this round; below the level only where the big blind is all-in for less."""
+    highest = 0
+    for i in range(s[SEATS]):
+        highest = max(highest, t[IN_ROUND, i])
+    return highest
 
 
 @part
@@ -288,13 +304,16 @@ def _put_in_live(t: I64, s: I64, found: I64, pay: int) -> None:
 
 @part
 def _new_level(t: I64, s: I64, found: I64) -> int:
-    """The level a bet or raise makes, by what its figures mean; by and to must agree."""
+    """The level a bet or raise makes, by what its figures mean; by and to must agree.
+
+    Rooms count a raise from the full big blind, or from the chips of one that is all-in for less.
+    """
     here, by, to = t[IN_ROUND, s[A_SEAT]], s[A_AMOUNT], s[A_TO]
     if s[A_ACT] == BET or s[A_FORM] == ADDING or to == NONE:
         return (s[LEVEL] if s[A_FORM] == BY else here) + max(by, 0)
     if s[A_FORM] == TO or by == NONE:
         return to
-    if to - by != s[LEVEL]:
+    if to - by not in (s[LEVEL], highest_bet(t, s)):
         report(s, found, RAISE_ARITHMETIC, to - s[LEVEL], by)
         s[AMOUNTS_BROKEN] = 1
     return to
