@@ -40,7 +40,7 @@ from pokerstats.replay.kernel import (
     part,
 )
 from pokerstats.replay.positions import name_positions
-from pokerstats.replay.pots import cut_pots, uncalled_bet
+from pokerstats.replay.pots import cut_pots, take_back_uncalled
 from pokerstats.replay.table import (
     A_ACT,
     A_LINE,
@@ -294,7 +294,7 @@ def play_acts(
         ends[0] = at + 1
         if row == last_bet and s[STATUS] != CANCELLED:
             close_round(t, s, found)
-            owner, amount = uncalled_bet(t, s)
+            owner, amount = take_back_uncalled(t, s)
             if owner >= 0:
                 at += 1
                 rows[SOURCE, at] = -1

@@ -26,25 +26,48 @@ from pokerstats.replay.table import (
 
 
 @part
-def uncalled_bet(t: I64, s: I64) -> tuple[int, int]:
-    """Takes back the part of the last bet that nobody matched: whose, and how much; (-1, 0) if all was called."""
+def take_back_uncalled(t: I64, s: I64) -> tuple[int, int]:
+    """Takes back the part of the last bet that nobody matched: whose, and how much; (-1, 0) if all was called.
+
+    Where all others still in are all-in, an ante that they could not match comes back with it.
+    """
+    if s[ANTES] == 1:
+        _one_ante_is_dead(t, s)
+    column = REACH if _others_are_all_in(t, s) else IN_ROUND
     first = second = 0
     owner = -1
     for i in range(s[SEATS]):
-        if t[IN_ROUND, i] > first:
+        if t[column, i] > first:
             second = first
-            first = t[IN_ROUND, i]
+            first = t[column, i]
             owner = i
         else:
-            second = max(second, t[IN_ROUND, i])
+            second = max(second, t[column, i])
     if owner < 0 or first == second or t[FOLDED, owner] != 0:
         return -1, 0
-    t[IN_ROUND, owner] = second
+    t[IN_ROUND, owner] = max(t[IN_ROUND, owner] - (first - second), 0)
     t[REACH, owner] -= first - second
     t[STACK, owner] += first - second
     s[POT] -= first - second
-    s[LEVEL] = second
+    s[LEVEL] = t[IN_ROUND, owner]
     return owner, first - second
+
+
+@part
+def _one_ante_is_dead(t: I64, s: I64) -> None:
+    """An ante that one player posts for the table is matched by nobody."""
+    for i in range(s[SEATS]):
+        t[REACH, i] -= t[ANTED, i]
+        t[DEAD, i] += t[ANTED, i]
+
+
+@part
+def _others_are_all_in(t: I64, s: I64) -> bool:
+    """Whether of several players still in all but one, or all, have no chips left."""
+    with_chips = 0
+    for i in range(s[SEATS]):
+        with_chips += t[PLAYING, i] != 0 and t[FOLDED, i] == 0 and t[ALL_IN, i] == 0
+    return s[LIVE] > 1 and with_chips <= 1
 
 
 @part
@@ -53,9 +76,6 @@ def cut_pots(t: I64, s: I64, pots: I64, at: int) -> int:
     first = at
     below = money = 0
     for i in range(s[SEATS]):
-        if s[ANTES] == 1:
-            t[REACH, i] -= t[ANTED, i]
-            t[DEAD, i] += t[ANTED, i]
         money += t[DEAD, i]
     while True:
         above = _next_all_in(t, s, below)
@@ -66,7 +86,7 @@ def cut_pots(t: I64, s: I64, pots: I64, at: int) -> int:
             if t[PLAYING, i] != 0 and t[FOLDED, i] == 0:
                 if s[LIVE] == 1 or t[ALL_IN, i] == 0 or t[REACH, i] > below:
                     who |= 1 << i
-        if who == 0:
+        if who == 0 or (above == NONE and money == 0):
             if at > first:
                 pots[0, at - 1] += money
             return at
@@ -82,10 +102,13 @@ def cut_pots(t: I64, s: I64, pots: I64, at: int) -> int:
 
 @part
 def _next_all_in(t: I64, s: I64, below: int) -> int:
-    """The lowest reach above `below` of an all-in player still in; NONE = there is none, or nobody to share with."""
+    """The lowest reach above `below` of an all-in player, NONE if there is none or nobody to share with.
+
+    A player who was folded while all-in, being away, cuts a pot all the same.
+    """
     lowest = NONE
     for i in range(s[SEATS]):
-        if t[PLAYING, i] != 0 and t[FOLDED, i] == 0 and t[ALL_IN, i] != 0 and t[REACH, i] > below and s[LIVE] > 1:
+        if t[PLAYING, i] != 0 and t[ALL_IN, i] != 0 and t[REACH, i] > below and s[LIVE] > 1:
             if lowest == NONE or t[REACH, i] < lowest:
                 lowest = t[REACH, i]
     return lowest
