@@ -28,10 +28,11 @@ FLAGS: Final[dict[str, tuple[str, ...]]] = {
     "boards_split": ("whole", "separate"),  # awards of run-it-twice hands are printed per board
     "pot_limit_small": ("as_posted", "as_big"),  # pot limit before the flop: a small blind counts as a big one
     "cap_heads_up": ("kept", "lifted"),  # fixed limit: no raise cap in a round that starts with two players
+    "idle_checks": ("no", "yes"),  # players are said to check where betting is over
 }
 NAMES: Final = tuple(FLAGS)
 (
     TOTAL, POTS, UNCALLED, COLLECTED, BOTH_POSTS, MISSED_POST, SECOND_SMALL, ODD_CHIP, RAKE_SPREAD,
     NO_FLOP_NO_DROP, LEAST_RAISE, SHORT_RAISES_ADD, RAISE_CAP, MUCK, HANDS_END, CHECKS, RAISE_FIGURES,
-    STATED_RAKE, BOARDS_SPLIT, POT_LIMIT_SMALL, CAP_HEADS_UP,
+    STATED_RAKE, BOARDS_SPLIT, POT_LIMIT_SMALL, CAP_HEADS_UP, IDLE_CHECKS,
 ) = range(len(NAMES))  # fmt: skip
