@@ -7,11 +7,11 @@ to CLAIMS and DOOR only.
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from numba import njit
 
 from pokerstats.columns import dialect as flags
 from pokerstats.columns.bundle import LineCounts, Read
 from pokerstats.columns.create import dtypes_of, empty
+from pokerstats.columns.kernels import kernel, step
 from pokerstats.columns.layout import (
     I64,
     NONE,
@@ -146,7 +146,7 @@ class Dictionary(NamedTuple):
     codes: np.ndarray[tuple[int], np.dtype[np.int32]]
 
 
-@njit(cache=True, nogil=True)
+@step
 def _hash(data: Any, at: int, length: int) -> Any:
     value = np.uint64(length) * np.uint64(0x9E3779B97F4A7C15)
     while length > 8:
@@ -158,7 +158,7 @@ def _hash(data: Any, at: int, length: int) -> Any:
     return value ^ (value >> np.uint64(29))
 
 
-@njit(cache=True, nogil=True)
+@step
 def _intern(data: Any, at: int, length: int, known: Any, texts: Any, count: Any) -> int:
     """The code of a text, the same for the same bytes; -1 for an absent one."""
     if length < 0:
@@ -180,7 +180,7 @@ def _intern(data: Any, at: int, length: int, known: Any, texts: Any, count: Any)
     return code
 
 
-@njit(cache=True, nogil=True)
+@step
 def _days(year: int, month: int, day: int) -> int:
     """Days from 1970-01-01 in the Gregorian calendar."""
     year -= month <= 2
@@ -190,7 +190,7 @@ def _days(year: int, month: int, day: int) -> int:
     return era * 146097 + of_era * 365 + of_era // 4 - of_era // 100 + of_year - 719468
 
 
-@njit(cache=True, nogil=True)
+@step
 def _wall_clock(events: Any, at: int) -> int:
     """Microseconds of six slots year … second; NONE if no date is printed."""
     if item(events, at) == NONE or not (1 <= item(events, at + 1) <= 12 and 1 <= item(events, at + 2) <= 31):
@@ -202,7 +202,7 @@ def _wall_clock(events: Any, at: int) -> int:
     return seconds * US
 
 
-@njit(cache=True, nogil=True)
+@step
 def _money_kind(slot: int, tournament: int, currency: int) -> int:
     if slot != NONE:
         return slot
@@ -211,7 +211,7 @@ def _money_kind(slot: int, tournament: int, currency: int) -> int:
     return words.REAL if currency > 0 else words.PLAY
 
 
-@njit(cache=True, nogil=True)
+@step
 def _head(
     data: Any, events: Any, at: int, h: int, by_hand: Any, clock: Any, known: Any, texts: Any, count: Any, fact:
     Any,
@@ -261,7 +261,7 @@ def _head(
             fact[F_TOO_FINE] = 1
 
 
-@njit(cache=True, nogil=True)
+@step
 def _table(data: Any, events: Any, at: int, h: int, by_hand: Any, known: Any, texts: Any, count: Any) -> None:
     name = _intern(data, item(events, at + TABLE_NAME), item(events, at + TABLE_NAME + 1), known, texts, count)
     if name >= 0:
@@ -285,7 +285,7 @@ def _table(data: Any, events: Any, at: int, h: int, by_hand: Any, known: Any, te
         put(by_hand, SETUP.currency, h, 0)
 
 
-@njit(cache=True, nogil=True)
+@step
 def _seat(data: Any, events: Any, at: int, by_seat: Any, known: Any, texts: Any, count: Any, fact: Any) -> None:
     s = count[N_SEATS]
     count[N_SEATS] += 1
@@ -309,7 +309,7 @@ def _seat(data: Any, events: Any, at: int, by_seat: Any, known: Any, texts: Any,
     put(by_seat, SEAT_DOOR.cashout_fee, s, NONE)
 
 
-@njit(cache=True, nogil=True)
+@step
 def _row(
     acts: Any, count: Any, fact: Any, by_seat: Any, s0: int, seat_i: int, line: int, act: int, form: int,
     amount: int, to: int, all_in: int, cards: int, discarded: int,
@@ -333,7 +333,7 @@ def _row(
         put(by_seat, SEATS.dealt, s0 + seat_i, 1)
 
 
-@njit(cache=True, nogil=True)
+@step
 def _post(
     events: Any, at: int, h: int, s0: int, kind: int, meaning: Any, by_hand: Any, by_seat: Any, acts: Any,
     count: Any, fact: Any,
@@ -368,7 +368,7 @@ def _post(
         _row(acts, count, fact, by_seat, s0, seat_i, line, act, words.PLAIN, live, NONE, all_in, 0, 0)
 
 
-@njit(cache=True, nogil=True)
+@step
 def _act(
     events: Any, at: int, h: int, s0: int, kind: int, by_hand: Any, by_seat: Any, acts: Any, count: Any, fact:
     Any,
@@ -397,7 +397,7 @@ def _act(
     )  # fmt: skip
 
 
-@njit(cache=True, nogil=True)
+@step
 def _cards_in(packed: int) -> int:
     count = 0
     while packed != 0 and count < 8:
@@ -406,7 +406,7 @@ def _cards_in(packed: int) -> int:
     return count
 
 
-@njit(cache=True, nogil=True)
+@step
 def _mask(packed: int) -> int:
     """The cards as a set: one bit a card."""
     found = 0
@@ -417,7 +417,7 @@ def _mask(packed: int) -> int:
     return found
 
 
-@njit(cache=True, nogil=True)
+@step
 def _street(events: Any, at: int, h: int, by_hand: Any, board_cards: Any, fact: Any) -> None:
     street, board = item(events, at + 2), item(events, at + 3)
     board = 0 if board == NONE else board - 1
@@ -441,7 +441,7 @@ def _street(events: Any, at: int, h: int, by_hand: Any, board_cards: Any, fact: 
         put(board_cards, h, board, printed)
 
 
-@njit(cache=True, nogil=True)
+@step
 def _know_cards(
     h: int, s: int, packed: int, shown: int, line: int, seat_i: int, by_hand: Any, by_seat: Any, problems: Any,
     n: Any,
@@ -457,7 +457,7 @@ def _know_cards(
         put(by_seat, SEAT_CARDS.shown, s, shown)
 
 
-@njit(cache=True, nogil=True)
+@step
 def _problem(problems: Any, n: Any, h: int, code: int, line: int, seat_i: int, expected: int, printed: int) -> None:
     row = n[0]
     n[0] += 1
@@ -471,7 +471,7 @@ def _problem(problems: Any, n: Any, h: int, code: int, line: int, seat_i: int, e
     put(problems, PROBLEMS.printed, row, printed)
 
 
-@njit(cache=True, nogil=True)
+@step
 def _show(
     events: Any, at: int, h: int, s0: int, kind: int, by_hand: Any, by_seat: Any, acts: Any, count: Any, fact:
     Any, problems: Any, n: Any,
@@ -502,7 +502,7 @@ def _show(
         _row(acts, count, fact, by_seat, s0, seat_i, line, words.MUCK, words.PLAIN, NONE, NONE, 0, packed, 0)
 
 
-@njit(cache=True, nogil=True)
+@step
 def _total(events: Any, at: int, h: int, by_hand: Any, pots: Any, count: Any, fact: Any) -> None:
     put(by_hand, CLAIMS.total_pot, h, item(events, at + TOTAL_TOTAL))
     put(by_hand, CLAIMS.total_rake, h, item(events, at + TOTAL_RAKE))
@@ -530,7 +530,7 @@ def _total(events: Any, at: int, h: int, by_hand: Any, pots: Any, count: Any, fa
         fact[F_TOO_FINE] = 1
 
 
-@njit(cache=True, nogil=True)
+@step
 def _award(events: Any, at: int, h: int, by_hand: Any, awards: Any, count: Any, fact: Any) -> None:
     amount = item(events, at + 3)
     row = count[N_AWARDS]
@@ -547,7 +547,7 @@ def _award(events: Any, at: int, h: int, by_hand: Any, awards: Any, count: Any, 
         put(by_hand, HAND_DOOR.collected, h, amount + (0 if get(by_hand, HAND_DOOR.collected, h) == NONE else get(by_hand, HAND_DOOR.collected, h)))
 
 
-@njit(cache=True, nogil=True)
+@step
 def _result(
     events: Any, at: int, h: int, s0: int, by_hand: Any, by_seat: Any, results: Any, count: Any, problems: Any,
     n: Any,
@@ -579,7 +579,7 @@ def _result(
         _know_cards(h, s, packed, shown, item(events, at + 1), seat_i, by_hand, by_seat, problems, n)
 
 
-@njit(cache=True, nogil=True)
+@step
 def _cash_out(events: Any, at: int, s0: int, by_seat: Any, acts: Any, count: Any, fact: Any) -> None:
     s = s0 + item(events, at + 2)
     if item(events, at + 3) != NONE:
@@ -592,7 +592,7 @@ def _cash_out(events: Any, at: int, s0: int, by_seat: Any, acts: Any, count: Any
     )  # fmt: skip
 
 
-@njit(cache=True, nogil=True)
+@step
 def _open(h: int, by_hand: Any, board_cards: Any, claimed: Any, clock: Any, skin: int) -> None:
     """A new hand's row, with nothing known yet."""
     put(by_hand, SETUP.id, h, -1)
@@ -642,7 +642,7 @@ def _open(h: int, by_hand: Any, board_cards: Any, claimed: Any, clock: Any, skin
         put(claimed, h, board, 0)
 
 
-@njit(cache=True, nogil=True)
+@step
 def _status(h: int, n_seats: int, n_actions: int, by_hand: Any, meaning: Any, fact: Any) -> int:
     """The bucket of a hand, and the finding that says why."""
     reason = 0
@@ -664,13 +664,13 @@ def _status(h: int, n_seats: int, n_actions: int, by_hand: Any, meaning: Any, fa
     return reason
 
 
-@njit(cache=True, nogil=True)
+@step
 def _mix(value: Any, word: int) -> Any:
     value = (value ^ np.uint64(word)) * np.uint64(0xFF51AFD7ED558CCD)
     return value ^ (value >> np.uint64(32))
 
 
-@njit(cache=True, nogil=True)
+@step
 def _play(
     h: int, s0: int, s1: int, a0: int, a1: int, w0: int, w1: int, by_seat: Any, acts: Any, board_cards: Any,
     awards: Any,
@@ -692,7 +692,7 @@ def _play(
     return np.int64(value)
 
 
-@njit(cache=True, nogil=True)
+@step
 def _close(
     h: int, s0: int, a0: int, w0: int, by_hand: Any, by_seat: Any, acts: Any, board_cards: Any, awards: Any,
     results: Any, count: Any, fact: Any, meaning: Any, problems: Any, n: Any,
@@ -719,17 +719,17 @@ def _close(
     put(by_hand, SETUP.play, h, _play(h, s0, s1, a0, a1, w0, count[N_AWARDS], by_seat, acts, board_cards, awards))
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _assemble(
     data: Any, size: int, events: Any, hands: Any, dialect: Any, skins: Any, known: Any, texts: Any, by_hand:
     Any, by_seat: Any, acts: Any, board_cards: Any, claimed: Any, pots: Any, awards: Any, uncalled: Any,
-    results: Any, clock: Any, problems: Any, count: Any, n: Any,
+    results: Any, clock: Any, problems: Any, count: Any, n: Any, fact: Any,
 ) -> None:  # fmt: skip
-    fact = np.zeros(F_WORDS, np.int64)
     for h in range(len(hands)):
         room = get(hands, h, H_ROOM)
         meaning = dialect[room]
-        fact[:] = 0
+        for index in range(F_WORDS):
+            fact[index] = 0
         s0, a0, w0 = count[N_SEATS], count[N_ACTIONS], count[N_AWARDS]
         put(by_hand, SETUP.seat_at, h, s0)
         put(by_hand, SETUP.action_at, h, a0)
@@ -913,7 +913,7 @@ def assemble(data: Bytes, size: int, stream: Stream, rooms: Rooms) -> Read:
     problem_count = np.zeros(1, np.int64)
     _assemble(
         data, size, stream.events, stream.hands, rooms.dialect, rooms.fixed_skin, _dictionary(tapes.texts.shape[1]),
-        *tapes, count, problem_count,
+        *tapes, count, problem_count, np.zeros(F_WORDS, np.int64),
     )  # fmt: skip
     _close_offsets(tapes, count, hands)
     seats = int(count[N_SEATS])

@@ -8,9 +8,11 @@ from typing import Any, Final
 
 import numpy as np
 from llvmlite import ir
-from numba import config, njit, types
+from numba import config, types
 from numba.core import cgutils
 from numba.extending import intrinsic
+
+from pokerstats.columns.kernels import inlined_step, step
 
 PADDING: Final = 16  # zero bytes behind the data of every chunk buffer
 
@@ -112,7 +114,7 @@ ALL: Final = np.uint64(0xFFFFFFFFFFFFFFFF)
 ZERO: Final = np.uint64(0)
 
 
-@njit(cache=True, nogil=True, inline="always")
+@inlined_step
 def line_end(data: Any, at: int, end: int) -> int:
     """Where the next line feed stands, or `end`."""
     while at < end:
@@ -125,7 +127,7 @@ def line_end(data: Any, at: int, end: int) -> int:
     return end
 
 
-@njit(cache=True, nogil=True, inline="always")
+@inlined_step
 def low_bytes(count: int) -> Any:
     """A mask over the first `count` bytes of a word (0 to 8)."""
     if count <= 0:
@@ -133,7 +135,7 @@ def low_bytes(count: int) -> Any:
     return ALL >> np.uint64(64 - 8 * count)
 
 
-@njit(cache=True, nogil=True)
+@step
 def same(data: Any, one: int, other: int, length: int) -> bool:
     """Whether the same bytes stand at two places."""
     while length > 8:
@@ -145,7 +147,7 @@ def same(data: Any, one: int, other: int, length: int) -> bool:
     return ((word_at(data, one) ^ word_at(data, other)) & low_bytes(length)) == ZERO
 
 
-@njit(cache=True, nogil=True)
+@step
 def stands(data: Any, at: int, code: Any, where: int, length: int) -> bool:
     """Whether the `length` bytes packed in code[where:] stand at `at`."""
     while length > 0:

@@ -8,8 +8,8 @@ template copies its own registers only.
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from numba import njit
 
+from pokerstats.columns.kernels import inlined_step, kernel, step
 from pokerstats.columns.layout import I64, NONE, TOO_FINE
 from pokerstats.read.bytes import PADDING, byte_at, item, line_end, low_bytes, same, stands, word_at
 from pokerstats.read.compile import (
@@ -101,7 +101,7 @@ SUITS: Final = _suit_table()
 _DOLLAR, _EURO, _POUND, _YEN, _RUPEE, _TETHER, _ROUBLE = 1, 2, 3, 4, 5, 16, 22
 
 
-@njit(cache=True, nogil=True)
+@step
 def _symbol(data: Any, at: int) -> int:
     """Currency of the symbol at `at` and its length in bytes, as currency * 8 + length; 0 = no symbol."""
     byte = byte_at(data, at)
@@ -126,7 +126,7 @@ def _symbol(data: Any, at: int) -> int:
     return 0
 
 
-@njit(cache=True, nogil=True)
+@step
 def _money(data: Any, at: int, decimal: int, thousands: int, register: int, registers: Any) -> int:
     """Read an amount into its register; where it ends, or -1 if none stands here."""
     symbol = _symbol(data, at)
@@ -171,7 +171,7 @@ def _money(data: Any, at: int, decimal: int, thousands: int, register: int, regi
     return at
 
 
-@njit(cache=True, nogil=True)
+@step
 def _cards(data: Any, at: int, end: int, register: int, registers: Any) -> int:
     """Read up to eight cards into a register; where they end, or -1."""
     packed = np.uint64(0)
@@ -207,7 +207,7 @@ def _cards(data: Any, at: int, end: int, register: int, registers: Any) -> int:
     return stop
 
 
-@njit(cache=True, nogil=True)
+@step
 def _digits(data: Any, at: int, end: int, register: int, registers: Any) -> int:
     digit = byte_at(data, at) - 48
     value = 0
@@ -222,7 +222,7 @@ def _digits(data: Any, at: int, end: int, register: int, registers: Any) -> int:
     return at
 
 
-@njit(cache=True, nogil=True)
+@step
 def _roman(data: Any, at: int, end: int) -> int:
     start = at
     while at < end:
@@ -234,7 +234,7 @@ def _roman(data: Any, at: int, end: int) -> int:
     return at if at > start else -1
 
 
-@njit(cache=True, nogil=True)
+@step
 def _word(data: Any, at: int, code: Any, row: int, count: int, register: int, registers: Any) -> int:
     """The longest word of an enum that stands here; where it ends, or -1."""
     for _ in range(count):
@@ -246,7 +246,7 @@ def _word(data: Any, at: int, code: Any, row: int, count: int, register: int, re
     return -1
 
 
-@njit(cache=True, nogil=True)
+@step
 def _head_at(data: Any, at: int, end: int, code: Any) -> int:
     """The head row whose prefix stands at `at`, or -1."""
     word = np.int64(word_at(data, at))
@@ -260,7 +260,7 @@ def _head_at(data: Any, at: int, end: int, code: Any) -> int:
     return -1
 
 
-@njit(cache=True, nogil=True)
+@step
 def _head_inside(data: Any, start: int, end: int, code: Any) -> int:
     """Where inside a line the head of another hand stands, or -1."""
     for at in range(start + 1, end - 8):
@@ -269,7 +269,7 @@ def _head_inside(data: Any, start: int, end: int, code: Any) -> int:
     return -1
 
 
-@njit(cache=True, nogil=True)
+@step
 def _player(data: Any, at: int, names: Any, seats: int) -> int:
     """The seat whose name stands at `at`, the longest if several do; -1 for none."""
     word = np.int64(word_at(data, at))
@@ -285,7 +285,7 @@ def _player(data: Any, at: int, names: Any, seats: int) -> int:
     return player
 
 
-@njit(cache=True, nogil=True)
+@step
 def _scan(data: Any, at: int, end: int, stop: int, resume: int) -> int:
     """Where a text stops: the next `stop` byte from `resume` (or `at`) on; -1 if there is none."""
     if stop == END_STOP:
@@ -298,7 +298,7 @@ def _scan(data: Any, at: int, end: int, stop: int, resume: int) -> int:
     return -1
 
 
-@njit(cache=True, nogil=True)
+@step
 def _scan_back(data: Any, at: int, end: int, stop: int, resume: int) -> int:
     """Where a name stops: the last `stop` byte up to `resume` (or the end); -1 if there is none."""
     if stop == END_STOP:
@@ -311,7 +311,7 @@ def _scan_back(data: Any, at: int, end: int, stop: int, resume: int) -> int:
     return -1
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined_step
 def _match(
     data: Any, start: int, end: int, root: int, marks: int, code: Any, registers: Any, names: Any, seats: int,
     branches: Any,
@@ -418,7 +418,13 @@ def _match(
             return -1
 
 
-@njit(cache=True, nogil=True)
+@step
+def _copy(source: Any, target: Any) -> None:
+    for index in range(len(source)):
+        target[index] = source[index]
+
+
+@step
 def _emit(events: Any, where: int, line: int, kind: int, row: int, code: Any, registers: Any) -> int:
     """Write an accepted template's record; where the next one starts."""
     events[where] = kind
@@ -430,15 +436,14 @@ def _emit(events: Any, where: int, line: int, kind: int, row: int, code: Any, re
     return where + item(code, row + T_WIDTH)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _run(
-    data: Any, size: int, code: Any, registers: Any, state: Any, events: Any, hands: Any, unknown: Any, kinds: Any
+    data: Any, size: int, code: Any, registers: Any, state: Any, events: Any, hands: Any, unknown: Any, kinds: Any,
+    names: Any, branches: Any, before: Any, kinds_before: Any,
 ) -> None:  # fmt: skip
     """Read lines from state[S_AT] on, to the end or to a hand that might not fit (state[S_WHY] = FULL)."""
-    names = np.zeros(4 * MAX_SEATS, np.int64)
-    branches = np.zeros(3 * BRANCHES, np.int64)
-    kinds_before = kinds.copy()
-    before = state.copy()
+    _copy(kinds, kinds_before)
+    _copy(state, before)
     room = -1
     section = -1
     hand = -1
@@ -465,11 +470,11 @@ def _run(
             continue
         head = _head_at(data, start, end, code)
         if head >= 0:
-            before[:] = state
+            _copy(state, before)
             before[S_AT] = start
             before[S_LINE] = line - 1
             before[S_GLUED] = glued
-            kinds_before[:] = kinds
+            _copy(kinds, kinds_before)
             room = item(code, head + 1)
             section = item(code, head + 3)
             seats = 0
@@ -547,9 +552,9 @@ def _run(
         if item(code, row + T_GOTO) >= 0:
             section = item(code, row + T_GOTO)
     if state[S_WHY] == FULL:
-        state[:] = before
+        _copy(before, state)
         state[S_WHY] = FULL
-        kinds[:] = kinds_before
+        _copy(kinds_before, kinds)
     else:
         state[S_AT] = at
         state[S_LINE] = line
@@ -564,6 +569,8 @@ class Machine:
         self.events = np.empty(1 << 16, np.int64)
         self.hands = np.empty((1 << 9, H_WORDS), np.int64)
         self.unknown = np.empty((1 << 9, U_WORDS), np.int64)
+        sizes = (4 * MAX_SEATS, 3 * BRANCHES, S_WORDS, len(KINDS))  # names, branches, state and kinds before a hand
+        self.scratch = tuple(np.zeros(size, np.int64) for size in sizes)
 
     def read(self, data: np.ndarray[tuple[int], np.dtype[np.uint8]], size: int) -> Stream:
         """Events of data[:size]; `data` is padded. The arrays of the result live until the next call."""
@@ -572,7 +579,8 @@ class Machine:
         kinds = np.zeros(len(KINDS), np.int64)
         while True:
             _run(
-                data, size, self.rooms.tables.code, self.registers, state, self.events, self.hands, self.unknown, kinds
+                data, size, self.rooms.tables.code, self.registers, state, self.events, self.hands, self.unknown, kinds,
+                *self.scratch,
             )  # fmt: skip
             if state[S_WHY] == DONE:
                 break
