@@ -73,7 +73,6 @@ from pokerstats.replay.table import (
     SEATS,
     SMALL_SEAT,
     STATUS,
-    STREET,
     STREETS_DEALT,
     TERMS,
     UNSEATED_FROM,

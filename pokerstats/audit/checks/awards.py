@@ -8,7 +8,7 @@ all of it and all of it less the whole rake.
 
 from typing import Final
 
-from pokerstats.audit.checks.kernel import number_of, step
+from pokerstats.audit.checks.kernel import number_of
 from pokerstats.audit.checks.payments import sum_paid, tally_computed, tally_printed, tells_pots
 from pokerstats.audit.checks.rake import EXPLAINED, OFF, check_balance
 from pokerstats.audit.checks.tables import (
@@ -46,6 +46,7 @@ from pokerstats.audit.checks.tables import (
     known,
     note,
 )
+from pokerstats.columns.kernels import step
 from pokerstats.columns.layout import I64, NONE
 from pokerstats.model.names import CONTRADICTED, PROVED, UNDECIDED
 

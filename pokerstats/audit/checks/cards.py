@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from pokerstats.audit.checks.kernel import number_of, step
+from pokerstats.audit.checks.kernel import number_of
 from pokerstats.audit.checks.tables import BOARD, NOBODY, SAID_BOARD, SAID_BOARD_LINE, WHOLE_HAND, Case, note
+from pokerstats.columns.kernels import step
 
 BOARD_MISMATCH: Final = number_of("board-mismatch")
 MOST_BOARDS: Final = 3

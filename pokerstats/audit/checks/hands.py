@@ -2,11 +2,8 @@
 
 from typing import Final
 
-from numba import njit
-
 from pokerstats.audit.checks.awards import check_awards
 from pokerstats.audit.checks.cards import check_board
-from pokerstats.audit.checks.kernel import step
 from pokerstats.audit.checks.pots import check_pots
 from pokerstats.audit.checks.tables import (
     AWARD_VERDICT,
@@ -20,13 +17,14 @@ from pokerstats.audit.checks.tables import (
     STATUS,
     Case,
 )
+from pokerstats.columns.kernels import kernel, step
 from pokerstats.columns.layout import I64
 from pokerstats.model.names import OK
 
 ONCE_A_HAND: Final = 8  # findings that a hand can have once: total, number of pots, balance, board …
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def check_hands(first: int, dialects: I64, case: Case) -> int:
     """Checks hands from `first` on; returns the hand to go on with when the notes are full, else the number of hands.
 

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from pokerstats.audit.checks.kernel import step
 from pokerstats.audit.checks.tables import (
     AWARD_AT,
     CASHED_OUT,
@@ -26,6 +25,7 @@ from pokerstats.audit.checks.tables import (
     Case,
 )
 from pokerstats.columns.dialect import COLLECTED
+from pokerstats.columns.kernels import step
 from pokerstats.columns.layout import I64, NONE
 
 WITH_UNCALLED: Final = 2  # word of dialect `collected`: award lines hold the uncalled bet too

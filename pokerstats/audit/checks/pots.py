@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pokerstats.audit.checks.kernel import number_of, step
+from pokerstats.audit.checks.kernel import number_of
 from pokerstats.audit.checks.tables import (
     AMOUNT,
     CONVERTED,
@@ -34,6 +34,7 @@ from pokerstats.audit.checks.tables import (
     note,
 )
 from pokerstats.columns.dialect import POTS, TOTAL
+from pokerstats.columns.kernels import step
 from pokerstats.columns.layout import I64, NONE
 from pokerstats.model.names import CONTRADICTED, PROVED, UNDECIDED
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pokerstats.audit.checks.kernel import number_of, step
+from pokerstats.audit.checks.kernel import number_of
 from pokerstats.audit.checks.tables import (
     FEES,
     NOBODY,
@@ -15,6 +15,7 @@ from pokerstats.audit.checks.tables import (
     Case,
     note,
 )
+from pokerstats.columns.kernels import step
 from pokerstats.columns.layout import NONE
 from pokerstats.model.names import DERIVED, STATED
 

@@ -5,7 +5,8 @@ A handful of equal arrays instead of some sixty columns: the kernels compile in 
 
 from typing import Final, NamedTuple
 
-from pokerstats.audit.checks.kernel import constant, step
+from pokerstats.audit.checks.kernel import constant
+from pokerstats.columns.kernels import step
 from pokerstats.columns.layout import I64, NONE
 
 # HANDS: one row a hand and a closing one. `*_at` = the hand's first row in the table of that name.
