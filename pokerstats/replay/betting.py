@@ -246,7 +246,8 @@ def act(t: I64, s: I64, rule: I64, found: I64) -> int:
     """
     if s[STREET] == PREFLOP and s[LEVEL] < s[BIG_BLIND]:
         s[LEVEL] = s[FULL] = s[BIG_BLIND]
-    act_in_turn(t, s, found)
+    if s[A_ACT] != CHECK or rule[rules.IDLE_CHECKS] == 0 or must_act(t, s, s[A_SEAT]):
+        act_in_turn(t, s, found)
     i = s[A_SEAT]
     before = s[POT]
     if s[A_ACT] == FOLD:
@@ -331,7 +332,8 @@ def _bet_or_raise(t: I64, s: I64, rule: I64, found: I64) -> None:
     to = _new_level(t, s, found)
     by = to - facing
     pay = max(to - t[IN_ROUND, i], 0)
-    shoves = pay >= t[STACK, i] - t[SPARE, i] or s[A_MARK] == CAP_REACHED or (s[A_MARK] != 0 and t[STACK, i] > ENDLESS // 2)
+    shoves = pay >= t[STACK, i] - t[SPARE, i] or s[A_MARK] == CAP_REACHED
+    shoves |= s[A_MARK] != 0 and t[STACK, i] > ENDLESS // 2
     if by < 0 or (by == 0 and not shoves):
         report(s, found, SHORT_RAISE, s[LEAST], by)
         s[AMOUNTS_BROKEN] = 1
@@ -345,7 +347,8 @@ def _bet_or_raise(t: I64, s: I64, rule: I64, found: I64) -> None:
             most += max(s[BIG_BLIND] - s[SMALL_BLIND], 0)
         if s[LIMIT] == POT_LIMIT and by > most:
             report(s, found, OVER_POT_LIMIT, most, by)
-    if t[ACTED, i] != 0 and not (rule[rules.SHORT_RAISES_ADD] != 0 and s[LEVEL] - t[SEEN, i] >= s[LEAST]):
+    adds_up = rule[rules.SHORT_RAISES_ADD] != 0 and s[LEVEL] - t[SEEN, i] >= s[LEAST]
+    if t[ACTED, i] != 0 and s[ORDER_BROKEN] == 0 and not adds_up:
         report(s, found, NOT_REOPENED, UNTOLD, UNTOLD)
     _put_in_live(t, s, found, pay)
     _raise_level(t, s, rule, to, by)

@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from pokerstats.columns.layout import I8, I16, I64, U64, Cards, Seats, Setup
+from pokerstats.columns.layout import I8, I16, I64, Cards, Seats, Setup
 from pokerstats.model.games import GAMES
 from pokerstats.model.names import OK
 from pokerstats.replay.kernel import NO_LINE, NOBODY, UNTOLD, add_problem, grown, kernel, number, part
@@ -29,7 +29,8 @@ def check(setup: Setup, seats: Seats, cards: Cards, folded: I64, found: I64) -> 
     done = 0
     while True:
         done = check_deals(
-            done, setup.status, setup.game, setup.seat_at, seats.hero, seats.dealt, folded, cards.hole, cards.board,
+            done, setup.status, setup.game, setup.seat_at, seats.hero, seats.dealt, folded, cards.hole.view(np.int64),
+            cards.board.view(np.int64),
             cards.boards, cards.streets_dealt, found,
         )  # fmt: skip
         if done == len(setup.status):
@@ -39,7 +40,7 @@ def check(setup: Setup, seats: Seats, cards: Cards, folded: I64, found: I64) -> 
 
 @kernel
 def check_deals(
-    first: int, status: I8, game: I16, seat_at: I64, hero: I8, dealt: I8, folded: I64, hole: U64, board: U64,
+    first: int, status: I8, game: I16, seat_at: I64, hero: I8, dealt: I8, folded: I64, hole: I64, board: I64,
     boards: I8, streets_dealt: I8, found: I64,
 ) -> int:  # fmt: skip
     """Checks hands from `first` on; returns the first one not checked, because findings have no room."""
@@ -52,12 +53,12 @@ def check_deals(
         expected = BOARD_CARDS[streets_dealt[hand]]
         if _contested(lo, hi, dealt, folded):
             expected = BOARD_CARDS[3]
-        printed = card_count(np.int64(board[hand, 0]))
+        printed = card_count(board[hand, 0])
         if printed != expected:
             add_problem(found, hand, BOARD_SIZE, NO_LINE, NOBODY, NOBODY, expected, printed)
         seen = _boards_once(found, hand, board[hand], boards[hand])
         for row in range(lo, hi):
-            held = np.int64(hole[row])
+            held = hole[row]
             count = card_count(held)
             wanted = HOLE_CARDS[game[hand]]
             if count > wanted or (hero[row] != 0 and 0 < count < wanted):
@@ -86,15 +87,15 @@ def card_count(packed: int) -> int:
 
 
 @part
-def _boards_once(found: I64, hand: int, board: U64, boards: int) -> int:
+def _boards_once(found: I64, hand: int, board: I64, boards: int) -> int:
     """The cards of all boards as a mask; a later board may repeat the first one's card of the same place."""
-    first = np.int64(board[0])
+    first = board[0]
     seen = _deal_once(found, hand, NOBODY, first, NO_LINE)
-    for number in range(1, boards):
-        own = np.int64(board[number])
+    for nth in range(1, boards):
+        own = board[nth]
         for place in range(5):
             if (own >> 8 * place) & 0xFF == (first >> 8 * place) & 0xFF:
-                own &= ~(np.int64(0xFF) << (8 * place))
+                own &= ~(0xFF << (8 * place))
         seen = _deal_once(found, hand, NOBODY, own, seen)
     return seen
 
@@ -106,7 +107,7 @@ def _deal_once(found: I64, hand: int, seat_i: int, packed: int, seen: int) -> in
     while packed != 0:
         card = packed & 0xFF
         if card != 0:
-            bit = np.int64(1) << card
+            bit = 1 << card
             if seen & bit != 0 and not told:
                 add_problem(found, hand, DUPLICATE_CARD, NO_LINE, seat_i, NOBODY, UNTOLD, UNTOLD)
                 told = True

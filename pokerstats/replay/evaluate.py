@@ -27,7 +27,6 @@ RANKS: Final = 13
 ALL_RANKS: Final = (1 << RANKS) - 1
 WHEEL: Final = 0b1_0000_0000_1111  # A 5 4 3 2
 EIGHT_OR_BETTER: Final = 0b1_0000_0111_1111  # A 2 … 8
-MOST_PAIRS: Final = 15  # two of six hole cards
 BOARD_TRIPLES: Final = 10  # three of five board cards
 
 
@@ -94,10 +93,10 @@ LOWS: Final = _lows()
 def suit_masks(packed: int) -> int:
     """A packed column of cards (one byte each, layout) as suit masks."""
     masks = 0
-    rest = np.int64(packed)
+    rest = packed
     while rest != 0:
         card = (rest & 0xFF) - 1
-        masks |= np.int64(1) << ((card >> 2) + 16 * (card & 3))
+        masks |= 1 << ((card >> 2) + 16 * (card & 3))
         rest >>= 8
     return masks
 
@@ -123,9 +122,7 @@ def best_high(masks: int) -> int:
 
 
 @part
-def _best_paired(
-    clubs: int, diamonds: int, hearts: int, spades: int, ranks: int, two: int, flush: int
-) -> int:
+def _best_paired(clubs: int, diamonds: int, hearts: int, spades: int, ranks: int, two: int, flush: int) -> int:
     """The value where some rank stands twice or more; `two` = these ranks."""
     four = clubs & diamonds & hearts & spades
     if four != 0:
@@ -133,7 +130,7 @@ def _best_paired(
     three = (clubs & diamonds & (hearts | spades)) | (hearts & spades & (clubs | diamonds))
     if three != 0:
         best = TOP1[three]
-        others = two & ~(np.int64(1) << (best >> 16))
+        others = two & ~(1 << (best >> 16))
         if others != 0:
             return FULL_HOUSE << CATEGORY_AT | best | TOP1[others] >> 4
     if flush != 0:
@@ -145,7 +142,7 @@ def _best_paired(
     pairs = TOP2[two]
     if two & (two - 1) == 0:
         return PAIR << CATEGORY_AT | pairs | TOP3[ranks & ~two] >> 4
-    paired = (np.int64(1) << (pairs >> 16)) | (np.int64(1) << (pairs >> 12 & 15))
+    paired = (1 << (pairs >> 16)) | (1 << (pairs >> 12 & 15))
     return TWO_PAIR << CATEGORY_AT | pairs | TOP1[ranks & ~paired] >> 8
 
 
@@ -162,10 +159,10 @@ def board_triples(board: int, triples: I64) -> None:
     for first in range(3):
         for second in range(first + 1, 4):
             for third in range(second + 1, 5):
-                masks = np.int64(0)
+                masks = 0
                 for place in (first, second, third):
                     card = (board >> (8 * place) & 0xFF) - 1
-                    masks |= np.int64(1) << ((card >> 2) + 16 * (card & 3))
+                    masks |= 1 << ((card >> 2) + 16 * (card & 3))
                 triples[count] = masks
                 count += 1
 
@@ -173,8 +170,7 @@ def board_triples(board: int, triples: I64) -> None:
 @part
 def omaha(hole: int, triples: I64, with_low: bool) -> tuple[int, int]:
     """The best high and low of exactly two hole cards (packed column, 4 to 6) and three of the board."""
-    high = np.int64(0)
-    low = np.int64(0)
+    high = low = 0
     first = hole
     while first > 0xFF:
         one = suit_masks(first & 0xFF)

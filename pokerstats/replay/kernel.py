@@ -6,7 +6,7 @@ constants that are passed on are made by `number`. `part` is for functions that 
 """
 
 from collections.abc import Callable
-from typing import Any, Final, cast
+from typing import Any, Final, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -14,10 +14,11 @@ from numba import njit
 
 from pokerstats.columns.layout import I64, NONE, Problems
 
-kernel: Final[Callable[..., Any]] = njit(cache=True, nogil=True, error_model="numpy", _nrt=False)
-part: Final[Callable[..., Any]] = njit(
-    nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False
-)
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+_OPTIONS: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy", "_nrt": False}  # kernels allocate nothing
+_INNER: Final[dict[str, Any]] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+kernel: Final[Callable[[_Function], _Function]] = njit(cache=True, **_OPTIONS)
+part: Final[Callable[[_Function], _Function]] = njit(**_OPTIONS, **_INNER)
 
 
 def number(value: int) -> int:
@@ -28,6 +29,7 @@ def number(value: int) -> int:
 UNTOLD: Final = number(NONE)
 NOBODY: Final = number(-1)
 NO_LINE: Final = number(0)
+
 
 def as_table(*columns: npt.NDArray[Any]) -> I64:
     """Columns as one table of the kernels' type."""

@@ -267,9 +267,7 @@ def open_hand(t: I64, s: I64, players: I64, lo: int, hi: int, acts: I64, first: 
 
 
 @part
-def play_acts(
-    t: I64, s: I64, rule: I64, found: I64, acts: I64, first: int, last: int, rows: I64, ends: I64
-) -> None:
+def play_acts(t: I64, s: I64, rule: I64, found: I64, acts: I64, first: int, last: int, rows: I64, ends: I64) -> None:
     """Follows the acts in the order of the text; the uncalled return stands behind the last bet."""
     last_bet = last - 1
     while last_bet >= first and not (is_post(acts[ACT_OF, last_bet]) or is_bet(acts[ACT_OF, last_bet])):

@@ -54,7 +54,7 @@ def name_positions(t: I64, s: I64, people: I64, lo: int) -> None:
 
 @part
 def label_before_button(nth: int, others: int) -> int:
-    """The label of the nth of those who are neither button nor blind: CO is the last, UTG the first of three or more."""
+    """The label of the nth who is neither button nor blind: CO is the last, UTG the first of three or more."""
     from_end = others - 1 - nth
     if from_end == 0:
         return CO

@@ -83,9 +83,9 @@ def cut_pots(t: I64, s: I64, pots: I64, at: int) -> int:
         for i in range(s[SEATS]):
             reach = t[REACH, i] if above == NONE else min(t[REACH, i], above)
             money += max(reach - below, 0)
-            if t[PLAYING, i] != 0 and t[FOLDED, i] == 0:
-                if s[LIVE] == 1 or t[ALL_IN, i] == 0 or t[REACH, i] > below:
-                    who |= 1 << i
+            reaches = s[LIVE] == 1 or t[ALL_IN, i] == 0 or t[REACH, i] > below
+            if t[PLAYING, i] != 0 and t[FOLDED, i] == 0 and reaches:
+                who |= 1 << i
         if who == 0 or (above == NONE and money == 0):
             if at > first:
                 pots[0, at - 1] += money
@@ -108,7 +108,7 @@ def _next_all_in(t: I64, s: I64, below: int) -> int:
     """
     lowest = NONE
     for i in range(s[SEATS]):
-        if t[PLAYING, i] != 0 and t[ALL_IN, i] != 0 and t[REACH, i] > below and s[LIVE] > 1:
-            if lowest == NONE or t[REACH, i] < lowest:
-                lowest = t[REACH, i]
+        cuts = t[PLAYING, i] != 0 and t[ALL_IN, i] != 0 and t[REACH, i] > below and s[LIVE] > 1
+        if cuts and (lowest == NONE or t[REACH, i] < lowest):
+            lowest = t[REACH, i]
     return lowest

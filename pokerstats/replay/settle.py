@@ -79,7 +79,7 @@ def settle(
 
 
 def _net(setup: Setup, seat_result: SeatResult, result: HandResult, door: Door | None) -> None:
-    """net = won − contributed + outside; outside = what a cash-out pays less the awards that the room keeps."""
+    """Net = won − contributed + outside; outside = what a cash-out pays less the awards that the room keeps."""
     won, known = seat_result.won, seat_result.won != NONE
     settled = np.repeat(np.isin(setup.status, (OK, CANCELLED)), np.diff(setup.seat_at))
     pay = door.cashout_pay if door is not None else np.full(len(won), NONE, np.int64)
@@ -182,9 +182,7 @@ def nth_part(money: int, parts: int, nth: int, unit: int) -> int:
 
 
 @part
-def divide(
-    b: I64, awards: I64, end: int, pot: int, board: int, half: int, winners: int, money: int, unit: int
-) -> int:
+def divide(b: I64, awards: I64, end: int, pot: int, board: int, half: int, winners: int, money: int, unit: int) -> int:
     """Divides money among winners, the odd chips in the order of the house; returns the end of awards."""
     parts = 0
     for i in range(b.shape[1]):

@@ -28,10 +28,10 @@ def all_known(game: int, b: I64, who: int, boards: I64, hand: int, count: int) -
     for number in range(count):
         if boards[hand, number] >> 8 * (BOARD_SIZE - 1) == 0:
             return False
+    unknown = 0
     for i in range(b.shape[1]):
-        if who >> i & 1 != 0 and b[HOLE, i] >> 8 * (HOLE_CARDS[game] - 1) == 0:
-            return False
-    return True
+        unknown += who >> i & 1 != 0 and b[HOLE, i] >> 8 * (HOLE_CARDS[game] - 1) == 0
+    return unknown == 0
 
 
 @part

@@ -160,7 +160,7 @@ def hand(
             hole=np.array([cards(holes.get(name, "")) for name in who], np.uint64),
             shown=np.array([i in shown for i in range(count)], np.int8),
             muck=np.array([i in mucked for i in range(count)], np.int8),
-            board=np.array([[cards(text) for text in (boards + ["", ""])[:3]]], np.uint64),
+            board=np.array([[cards(text) for text in [*boards, "", ""][:3]]], np.uint64),
             boards=_col(np.int8, len(dealt_boards)), streets_dealt=_col(np.int8, max(0, longest - 2)),
             showdown=_col(np.int8, bool(shown)),
         ),
@@ -186,6 +186,25 @@ def tell_hand(h: Hand) -> Told:
     take(h.setup, h.door, played.result, played.pots, h.dialect)
     awards = settle(h.setup, h.seats, h.cards, played.pots, played.seat_result, played.result, h.dialect, h.door)
     return Told(h, played, awards)
+
+
+def repeated(h: Hand, times: int) -> Hand:
+    """A chunk of the same hand several times over."""
+
+    def offsets(per_hand: int) -> I64:
+        return np.arange(times + 1, dtype=np.int64) * per_hand
+
+    setup = h.setup._asdict()
+    tiled = {name: np.tile(column, times) for name, column in setup.items() if name not in ("seat_at", "action_at")}
+    return Hand(
+        Setup(**tiled, seat_at=offsets(len(h.seats.seat)), action_at=offsets(len(h.actions.act))),
+        Seats(*(np.tile(column, times) for column in h.seats)),
+        Actions(*(np.tile(column, times) for column in h.actions)),
+        Cards(*(np.tile(column, (times, 1) if column.ndim == 2 else times) for column in h.cards)),
+        Door(*(np.tile(column, times) for column in h.door)),
+        h.dialect,
+        h.players * times,
+    )
 
 
 def _col(dtype: Any, value: int) -> Any:
