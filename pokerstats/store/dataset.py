@@ -5,7 +5,6 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, NamedTuple, Self
 
-import numpy as np
 import pyarrow.parquet as pq
 
 from pokerstats.columns.bundle import Chunk
@@ -112,8 +111,6 @@ class Writer:
         size, hands = int(chunk.place.length.sum()), len(chunk.read.setup.room)
         if reading.hands + hands > MOST_HANDS:
             raise DatasetError(f"{reading.path}: more than {MOST_HANDS:,} hands in one input; split it")
-        if size < staging.ROW_GROUP:
-            chunk = _kept(chunk)
         make = shard.slim_tables if self._slim else shard.tables
         group = self._open_group()
         group.add(make(chunk, Origin(file_id, reading.path, reading.hands), self._words), size)
@@ -248,17 +245,3 @@ def _remove_orphans(dataset: Path, content: Manifest) -> None:
             for path in (dataset / folder).glob("*.parquet"):
                 if f"{folder}/{path.name}" not in listed:
                     files.remove_tree(path)
-
-
-def _kept(chunk: Chunk) -> Chunk:
-    """A chunk on its own arrays; its bytes are read at once, they need no copy."""
-    copy: Chunk = _copied(chunk._replace(read=chunk.read._replace(data=chunk.read.data[:0])))
-    return copy._replace(read=copy.read._replace(data=chunk.read.data))
-
-
-def _copied(chunk: Any) -> Any:
-    if isinstance(chunk, np.ndarray):
-        return chunk.copy()
-    if isinstance(chunk, tuple):
-        return type(chunk)(*map(_copied, chunk))
-    return chunk

@@ -18,7 +18,10 @@ pa.set_cpu_count(1)  # the pipeline's threads are the parallelism
 # rising integers: delta-encoded
 _DELTA: Final = frozenset({"hand", "line", "offset", "length", "file_id", "played_at", "played_at_local", "n"})
 # hardly ever the same value twice: a dictionary would only cost time
-_SCATTERED: Final = frozenset({"play", "hand_id", "boards.list.element"})
+_SCATTERED: Final = frozenset({
+    "play", "hand_id", "boards.list.element", "starting_stack", "uncalled", "won", "printed_won", "total_pot",
+    "printed_total_pot",
+})  # fmt: skip
 _PRUNED_BY: Final = {
     "hands": ("hand", "hand_id", "played_at", "big_blind", "total_pot", "rake", "file_id"),
     "seats": ("hand",),

@@ -8,10 +8,11 @@ from pokerstats.columns.bundle import Chunk
 from pokerstats.columns.layout import I64, U64, Setup
 from pokerstats.model import names
 from pokerstats.model.games import GAMES
-from pokerstats.model.money import CURRENCIES, SCALE
+from pokerstats.model.money import CURRENCIES
 from pokerstats.model.schema import HAND_BITS
 from pokerstats.store import arrow, kernels, problems
 from pokerstats.store.facts import Origin, Words
+from pokerstats.store.figures import amount
 
 UNREADABLE = 105  # finding number
 _GAMES = tuple(game.id for game in GAMES)
@@ -179,13 +180,6 @@ def _bits(values: I64) -> U64:
     """Amounts as keys of `distinct`; unknown is 0, which it takes for no value."""
     keys: U64 = np.where(values > arrow.UNKNOWN, values, 0).view(np.uint64)
     return keys
-
-
-def amount(value: int) -> str:
-    """Ten-thousandths in the shortest decimal text."""
-    whole, part = divmod(abs(value), SCALE)
-    text = f"{whole}.{part:04d}".rstrip("0").rstrip(".")
-    return f"-{text}" if value < 0 else text
 
 
 def _boards(board: U64, boards: npt.NDArray[np.int8]) -> arrow.Column:
