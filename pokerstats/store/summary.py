@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pokerstats.model import names
-from pokerstats.model.schema import QUARANTINE_REASONS
+from pokerstats.model.schema import FILES, FINDINGS, HANDS, QUARANTINE, QUARANTINE_REASONS
 from pokerstats.store import manifest, views
 from pokerstats.store.manifest import Group
 
@@ -19,7 +19,7 @@ def summary(dataset: str | Path) -> dict[str, Any]:
 
 def summarise(dataset: Path, groups: Iterable[Group]) -> dict[str, Any]:
     """Count the hands, findings and lines of these groups of shards."""
-    with views.connect_groups(dataset, groups) as connection:
+    with views.connect_groups(dataset, groups, (HANDS, FINDINGS, QUARANTINE, FILES)) as connection:
         buckets = dict.fromkeys(BUCKETS, 0)
         for bucket, count in connection.execute(
             "SELECT coalesce(verdict, CASE status WHEN 'ok' THEN 'undecided' ELSE status END), count(*)"

@@ -33,7 +33,8 @@ def connect(dataset: str | Path, *, threads: int | None = None) -> duckdb.DuckDB
     """
     path = Path(dataset)
     content = manifest.read(path)
-    connection = connect_groups(path, content.groups)
+    connection = connect_groups(path, content.groups, TABLES)
+    _add_keys(connection)
     _comment(connection)
     if threads is not None:
         connection.execute(f"SET threads={int(threads)}")
@@ -41,12 +42,15 @@ def connect(dataset: str | Path, *, threads: int | None = None) -> duckdb.DuckDB
     return connection
 
 
-def connect_groups(dataset: Path, groups: Iterable[Group]) -> duckdb.DuckDBPyConnection:
-    """A connection with the views over these groups of shards, staged ones too, that may still be configured."""
+def connect_groups(dataset: Path, groups: Iterable[Group], tables: Iterable[Table]) -> duckdb.DuckDBPyConnection:
+    """A connection with these tables of these groups of shards, staged ones too, that may still be configured.
+
+    The tables of a hand's parts are `seats_rows`, `actions_rows` … here, without what the views add to them.
+    """
     connection = duckdb.connect()
     connection.execute("SET TimeZone='UTC'")
     groups = list(groups)
-    for table in TABLES:
+    for table in tables:
         shards = [
             str(dataset / group.shards[table.name].name)
             for group in groups
@@ -54,7 +58,6 @@ def connect_groups(dataset: Path, groups: Iterable[Group]) -> duckdb.DuckDBPyCon
         ]
         name = f"{table.name}_rows" if table.name in _KEYED else table.name
         connection.execute(f"CREATE VIEW {name} AS {rows_of(table, shards)}")
-    _add_keys(connection)
     return connection
 
 

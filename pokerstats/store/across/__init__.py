@@ -10,7 +10,7 @@ import pyarrow as pa
 from pokerstats.columns.layout import I64
 from pokerstats.model.errors import InputError
 from pokerstats.model.findings import BY_CODE
-from pokerstats.model.schema import BY_NAME
+from pokerstats.model.schema import FILES, HANDS
 from pokerstats.read.source import read_again
 from pokerstats.store import arrow, manifest, parquet, problems, rewrite, views
 from pokerstats.store.manifest import Group
@@ -34,13 +34,13 @@ def set_aside(dataset: Path, groups: list[Group], new_group: Callable[[str], Gro
 def connect(dataset: Path, groups: Iterable[Group]) -> duckdb.DuckDBPyConnection:
     """A connection on all hands, second copies too, that works out of core on one thread."""
     groups = list(groups)
-    connection = views.connect_groups(dataset, groups)
+    connection = views.connect_groups(dataset, groups, (FILES,))
     connection.execute("SET threads=1")
     connection.execute(f"SET memory_limit='{_MEMORY}'")
     connection.execute("SET preserve_insertion_order=false")
     connection.execute(f"SET temp_directory={views.literal(str(dataset / FOLDER / 'sql'))}")
     shards = [str(dataset / group.shards["hands"].name) for group in groups if "hands" in group.shards]
-    connection.execute(f"CREATE VIEW every_hand AS {views.rows_of(BY_NAME['hands'], shards)}")
+    connection.execute(f"CREATE VIEW every_hand AS {views.rows_of(HANDS, shards)}")
     return connection
 
 
