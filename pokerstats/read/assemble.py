@@ -104,7 +104,7 @@ K_TOTAL, K_BOARD, K_RESULT, K_HAND_OVER = K["printed_total"], K["printed_board"]
 # Counters of what is written so far, and facts of the hand that is being read.
 N_TEXTS, N_SEATS, N_ACTIONS, N_POTS, N_AWARDS, N_UNCALLED, N_RESULTS = range(7)
 N_WORDS: Final = 7
-F_STREET, F_DEAL_DONE, F_CANCELLED, F_TOTAL_SEEN, F_OVER, F_TOO_FINE, F_SMALLS, F_HEROES, F_CONVERTED, F_ADDED = range(10)
+F_STREET, F_DEAL_DONE, F_CANCELLED, F_TOTAL_SEEN, F_OVER, F_TOO_FINE, F_SMALLS, F_HEROES, F_CONVERTED, F_ID = range(10)
 F_WORDS: Final = 10
 
 
@@ -256,6 +256,7 @@ def _head(
     put(clock, CLOCK.second, h, _wall_clock(events, at + HAND_YEAR2))
     put(clock, CLOCK.second_zone, h, _intern(data, item(events, at + HAND_ZONE2), item(events, at + HAND_ZONE2 + 1), known, texts, count))
     fact[F_CONVERTED] = item(events, at + HAND_CONVERTED) == 1
+    fact[F_ID] = item(events, at + HAND_ID + 1) > 0
     for place in (HAND_SMALL, HAND_BIG, HAND_ANTE, HAND_CAP, HAND_BUY_IN, HAND_BOUNTY, HAND_FEE):
         if item(events, at + place) == TOO_FINE:
             fact[F_TOO_FINE] = 1
@@ -648,7 +649,10 @@ def _status(h: int, n_seats: int, n_actions: int, by_hand: Any, meaning: Any, fa
     reason = 0
     status = words.OK
     if get(by_hand, SETUP.game, h) < 0 or get(by_hand, SETUP.limit, h) < 0:
-        status, reason = words.TRUNCATED, 105
+        if fact[F_ID] == 1 and n_seats > 0:
+            status, reason = words.UNSUPPORTED, 103
+        else:
+            status, reason = words.TRUNCATED, 105
     elif REPLAYED[get(by_hand, SETUP.game, h)] == 0:
         status, reason = words.UNSUPPORTED, 103
     elif fact[F_TOO_FINE] == 1:
@@ -695,7 +699,7 @@ def _play(
 @step
 def _close(
     h: int, s0: int, a0: int, w0: int, by_hand: Any, by_seat: Any, acts: Any, board_cards: Any, awards: Any,
-    results: Any, count: Any, fact: Any, meaning: Any, problems: Any, n: Any,
+    results: Any, count: Any, fact: Any, meaning: Any, converted_skin: int, problems: Any, n: Any,
 ) -> None:  # fmt: skip
     """What can be said of a hand only when all its lines are read."""
     s1, a1 = count[N_SEATS], count[N_ACTIONS]
@@ -703,6 +707,7 @@ def _close(
     if reason != 0:
         _problem(problems, n, h, reason, 0, -1, NONE, NONE)
     if fact[F_CONVERTED] == 1:
+        put(by_hand, SETUP.skin, h, converted_skin)
         _problem(problems, n, h, 107, 0, -1, NONE, NONE)
     for s in range(s0, s1):
         if fact[F_HEROES] > 1:
@@ -805,7 +810,10 @@ def _assemble(
             elif kind == K_HAND_OVER:
                 fact[F_OVER] = 1
             at += WIDTHS[kind]
-        _close(h, s0, a0, w0, by_hand, by_seat, acts, board_cards, awards, results, count, fact, meaning, problems, n)
+        _close(
+            h, s0, a0, w0, by_hand, by_seat, acts, board_cards, awards, results, count, fact, meaning,
+            skins[len(skins) - 1], problems, n,
+        )  # fmt: skip
 
 
 class _Tapes(NamedTuple):

@@ -14,19 +14,20 @@ from pokerstats.columns.dialect import FLAGS, NAMES
 from pokerstats.columns.layout import I64, NONE
 from pokerstats.model.errors import GrammarError
 from pokerstats.read.events import EVENTS, FIELD_TYPES, KINDS, TWO_WORDS, width_of
-from pokerstats.read.language import Field, Grammar, Literal, Template
+from pokerstats.read.language import Field, Grammar, Literal, Template, tells_no_game
 
 SWITCH, LITERAL, INT, ROMAN, MONEY, CARDS, ENUM, PLAYER, GAP, NAME, TEXT, END, REST, ACCEPT = range(14)
 OP_OF: Final = {
     "int": INT, "roman": ROMAN, "money": MONEY, "cards": CARDS, "enum": ENUM, "player": PLAYER,
     "gap": GAP, "name": NAME, "text": TEXT, "rest": REST,
 }  # fmt: skip
+CONVERTED: Final = "converted"  # skin of text that another program made under a room's own head
 NODE: Final = 6  # words of a node: op, register, next node, alternative node, two operands
 END_STOP: Final = 256  # operand of a text that runs to the end of the line
 HEAD_WORD: Final = 8  # a head's literal prefix has at least so many bytes
 # `code` is one int64 array; its first words tell where each part starts.
-C_SECTIONS, C_ROOTS, C_TEMPLATES, C_EMIT, C_HEADS, C_HEAD_COUNT, C_MARKS = range(7)
-HEADER: Final = 8
+C_SECTIONS, C_ROOTS, C_TEMPLATES, C_EMIT, C_HEADS, C_HEAD_COUNT, C_MARKS, C_STARTS, C_START_COUNT = range(9)
+HEADER: Final = 10
 # A head row: length of the prefix, room, is it a tournament summary, first section, then the prefix's bytes.
 HEAD_ROW: Final = 12
 HEAD_BYTES: Final = 4
@@ -37,8 +38,8 @@ WORD_BYTES: Final = 2
 # How lines are counted.
 NOISE_LINE, USED_LINE = range(2)
 # Words of a template row.
-T_KIND, T_CLASS, T_GOTO, T_EMIT, T_WIDTH = range(5)
-T_WORDS: Final = 5
+T_KIND, T_CLASS, T_GOTO, T_EMIT, T_WIDTH, T_NO_GAME = range(6)
+T_WORDS: Final = 6
 NOISE_KIND: Final = -1
 
 
@@ -72,7 +73,7 @@ class Rooms(NamedTuple):
     tables: Tables
     dialect: I64  # (rooms, flags)
     words: tuple[str, ...]  # texts of mix and skin codes
-    fixed_skin: I64  # per room: index into words, -1 none
+    fixed_skin: I64  # per room: index into words, -1 none; behind them that of converted text
     templates: tuple[Template, ...]  # by the kernel's template number
     heads: tuple[bytes, ...]
 
@@ -119,10 +120,11 @@ class _Builder:
 
     def template(self, template: Template, goto: int) -> int:
         if template.event == "noise":
-            self.templates.append((NOISE_KIND, NOISE_LINE, goto, 0, 0))
+            self.templates.append((NOISE_KIND, NOISE_LINE, goto, 0, 0, 0))
             return len(self.templates) - 1
         sources = self._sources(template)
-        self.templates.append((KINDS[template.event], USED_LINE, goto, len(self.emit), len(sources)))
+        row = (KINDS[template.event], USED_LINE, goto, len(self.emit), len(sources), int(tells_no_game(template)))
+        self.templates.append(row)
         self.emit += sources
         assert len(sources) + 2 == width_of(template.event)
         return len(self.templates) - 1
@@ -273,7 +275,7 @@ def _heads(grammars: tuple[Grammar, ...]) -> tuple[dict[tuple[bytes, int], int],
 
 def _global_words(grammars: tuple[Grammar, ...]) -> tuple[dict[str, int], list[dict[int, int]]]:
     """Mix and skin words numbered over all grammars; per grammar: its own code -> the common one."""
-    common: dict[str, int] = {}
+    common: dict[str, int] = {CONVERTED: 0}
     maps = []
     for grammar in grammars:
         maps.append({code: common.setdefault(text, len(common)) for code, text in grammar.texts.items()})
@@ -314,7 +316,7 @@ def build(grammars: tuple[Grammar, ...]) -> Rooms:
         tables,
         _dialects(grammars),
         tuple(common),
-        np.array([-1 if g.skin is None else common[g.skin] for g in grammars], np.int64),
+        np.array([-1 if g.skin is None else common[g.skin] for g in grammars] + [common[CONVERTED]], np.int64),
         tuple(written),
         prefixes,
     )
@@ -327,13 +329,14 @@ def _tables(builder: _Builder, grammars: tuple[Grammar, ...], roots: I64, sectio
         _bytes_row(prefix, (room, is_summary, _start(grammars[room], is_summary)), HEAD_ROW)
         for (prefix, is_summary), room in heads.items()
     ]
+    starts_of_heads = list(dict.fromkeys(int.from_bytes(prefix[:HEAD_WORD], "little") for prefix in prefixes))
     marks = [ord(mark or "\0") for grammar in grammars for mark in (grammar.decimal, grammar.thousands)]
     parts: list[list[int]] = [
         [0] * HEADER, _joined(builder.nodes), _joined(builder.switches), _joined(builder.words), roots.tolist(),
-        _joined(builder.templates), builder.emit, _joined(head_rows), marks,
+        _joined(builder.templates), builder.emit, _joined(head_rows), marks, starts_of_heads,
     ]  # fmt: skip
     starts = np.cumsum([0, *(len(part) for part in parts)]).tolist()
-    _, _, switches_at, words_at, roots_at, templates_at, emit_at, heads_at, marks_at, _ = starts
+    _, _, switches_at, words_at, roots_at, templates_at, emit_at, heads_at, marks_at, heads_start_at, _ = starts
     for row in builder.nodes:
         if row[0] == SWITCH:
             row[1] = switches_at + 256 * row[1]
@@ -342,7 +345,7 @@ def _tables(builder: _Builder, grammars: tuple[Grammar, ...], roots: I64, sectio
     parts[1] = _joined(builder.nodes)
     header = {
         C_SECTIONS: sections, C_ROOTS: roots_at, C_TEMPLATES: templates_at, C_EMIT: emit_at, C_HEADS: heads_at,
-        C_HEAD_COUNT: len(head_rows), C_MARKS: marks_at,
+        C_HEAD_COUNT: len(head_rows), C_MARKS: marks_at, C_STARTS: heads_start_at, C_START_COUNT: len(starts_of_heads),
     }  # fmt: skip
     for place, value in header.items():
         parts[0][place] = value

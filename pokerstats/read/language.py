@@ -69,6 +69,11 @@ class Grammar(NamedTuple):
     sections: tuple[str, ...]
 
 
+def tells_no_game(template: Template) -> bool:
+    """A head that is known as one, but not for a hand of what: the line may be cut off."""
+    return template.event == "hand" and Field("game") not in template.parts
+
+
 def load(path: Path | str) -> Grammar:
     """The grammar in a file; what it inherits is looked for beside it."""
     file = Path(path)

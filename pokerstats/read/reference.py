@@ -12,11 +12,12 @@ from pokerstats.model.errors import GrammarError
 from pokerstats.read import fields
 from pokerstats.read.events import KINDS, Slot, slots_of, width_of
 from pokerstats.read.fields import Line, Value
-from pokerstats.read.language import HEADS, Grammar, Literal, Template
+from pokerstats.read.language import HEADS, Grammar, Literal, Template, tells_no_game
 from pokerstats.read.matching import Found, Room, match
 from pokerstats.read.templates import NOISE
 
 BLANKS: Final = b" \t\r"
+INDENT: Final = b" \t"
 _SLOTS: Final[dict[str, dict[str, Slot]]] = {kind: slots_of(kind) for kind in KINDS}
 
 
@@ -108,12 +109,18 @@ class _Reader:
         while at < len(self.data):
             start, number = at, number + 1
             end, at = self._ends(start)
+            start = end - len(self.data[start:end].lstrip(INDENT))
             head = self.reference.head_at(self.data, start, end)
             if head:
                 self._open(head, Hand(start, number, head[0], len(self.events), glued))
                 glued = False
             line, found = Line(self.data, end, self.players), Found()
             template = self._match(line, start, found)
+            if head and (template is None or tells_no_game(template)):
+                inside = self.reference.head_inside(self.data, start, end)
+                if inside is not None:
+                    at, number, glued, before = inside, number - 1, True, None
+                    continue
             if template is None and not head:
                 inside = self.reference.head_inside(self.data, start, end)
                 if inside is None and before:

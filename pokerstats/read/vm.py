@@ -19,6 +19,8 @@ from pokerstats.read.compile import (
     C_MARKS,
     C_ROOTS,
     C_SECTIONS,
+    C_START_COUNT,
+    C_STARTS,
     C_TEMPLATES,
     CARDS,
     END,
@@ -40,6 +42,7 @@ from pokerstats.read.compile import (
     T_EMIT,
     T_GOTO,
     T_KIND,
+    T_NO_GAME,
     T_WIDTH,
     T_WORDS,
     TEXT,
@@ -250,6 +253,12 @@ def _word(data: Any, at: int, code: Any, row: int, count: int, register: int, re
 def _head_at(data: Any, at: int, end: int, code: Any) -> int:
     """The head row whose prefix stands at `at`, or -1."""
     word = np.int64(word_at(data, at))
+    first = item(code, C_STARTS)
+    last = first + item(code, C_START_COUNT)
+    while first < last and item(code, first) != word:
+        first += 1
+    if first == last:
+        return -1
     row = item(code, C_HEADS)
     for _ in range(item(code, C_HEAD_COUNT)):
         if word == item(code, row + HEAD_BYTES):
@@ -464,6 +473,8 @@ def _run(
         line += 1
         while end > start and byte_at(data, end - 1) in (32, 13, 9):
             end -= 1
+        while start < end and byte_at(data, start) in (32, 9):
+            start += 1
         if end == start:
             state[S_NOISE] += 1
             last_class = -1
@@ -503,6 +514,15 @@ def _run(
                 registers[R_SYMBOL] = NONE
                 marks = item(code, C_MARKS) + 2 * room
                 template = _match(data, start, end, root, marks, code, registers, names, seats, branches)
+        row = item(code, C_TEMPLATES) + template * T_WORDS
+        if head >= 0 and (template < 0 or item(code, row + T_NO_GAME) == 1):
+            inside = _head_inside(data, start, end, code)
+            if inside >= 0:  # a head that was cut off, and another one behind it
+                at = inside
+                line -= 1
+                glued = 1
+                last_class = -1
+                continue
         if template < 0:
             inside = _head_inside(data, start, end, code) if head < 0 else -1
             if inside < 0 and head < 0 and last_class >= 0:
@@ -529,7 +549,6 @@ def _run(
             state[S_UNKNOWN] += 1
             last_class = -1
             continue
-        row = item(code, C_TEMPLATES) + template * T_WORDS
         last_start = start
         last_end = end
         last_events = state[S_EVENTS]

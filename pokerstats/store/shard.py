@@ -54,9 +54,9 @@ def findings_of(chunk: Chunk, origin: Origin, words: Words, readable: Mask) -> d
 
 
 def kept(chunk: Chunk) -> Mask:
-    """The hands that have a row in `hands`: those with a seat list and a readable action."""
+    """The hands that have a row in `hands`: those of a known game with a seat list and a readable action."""
     setup = chunk.read.setup
-    readable: Mask = (setup.reason != UNREADABLE) & (np.diff(setup.seat_at) > 0)
+    readable: Mask = (setup.reason != UNREADABLE) & (np.diff(setup.seat_at) > 0) & (setup.game >= 0)
     return readable
 
 
