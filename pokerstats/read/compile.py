@@ -275,12 +275,13 @@ def _heads(grammars: tuple[Grammar, ...]) -> tuple[dict[tuple[bytes, int], int],
 
 def _global_words(grammars: tuple[Grammar, ...]) -> tuple[dict[str, int], list[dict[int, int]]]:
     """Mix and skin words numbered over all grammars; per grammar: its own code -> the common one."""
-    common: dict[str, int] = {CONVERTED: 0}
+    common: dict[str, int] = {}
     maps = []
     for grammar in grammars:
         maps.append({code: common.setdefault(text, len(common)) for code, text in grammar.texts.items()})
         if grammar.skin is not None:
             common.setdefault(grammar.skin, len(common))
+    common.setdefault(CONVERTED, len(common))
     return common, maps
 
 
