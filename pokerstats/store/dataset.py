@@ -1,6 +1,7 @@
 """A dataset is written by one writer at a time, in groups of shards that appear all at once or not at all."""
 
 import contextlib
+from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, NamedTuple, Self
@@ -112,18 +113,21 @@ class Writer:
         if reading.hands + hands > MOST_HANDS:
             raise DatasetError(f"{reading.path}: more than {MOST_HANDS:,} hands in one input; split it")
         make = shard.slim_tables if self._slim else shard.tables
-        group = self._open_group()
-        group.add(make(chunk, Origin(file_id, reading.path, reading.hands), self._words), size)
-        self._group_files.add(file_id)
-        self._reading = reading._replace(hands=reading.hands + hands)
-        if group.bytes >= GROUP_BYTES:
-            self._finish_group()
+        rows = make(chunk, Origin(file_id, reading.path, reading.hands), self._words)
+        with _writing(self.path):
+            group = self._open_group()
+            group.add(rows, size)
+            self._group_files.add(file_id)
+            self._reading = reading._replace(hands=reading.hands + hands)
+            if group.bytes >= GROUP_BYTES:
+                self._finish_group()
 
     def end_file(self, file_id: int, facts: FileFacts) -> None:
         """The input was read to its end; `facts.versions` is set here."""
         facts = facts._replace(versions=self._versions)
         self._inputs[facts.path] = (file_id, facts)
-        self._open_group()
+        with _writing(self.path):
+            self._open_group()
         self._group_files.add(file_id)
         self._group_ended.append(Ended(file_id, facts))
         self._reading = None
@@ -149,7 +153,8 @@ class Writer:
         """Make everything written appear at once; the summary of the whole dataset. Closing again does nothing."""
         try:
             if self._changed or not self._before.summary:
-                self._before = self._commit()
+                with _writing(self.path):
+                    self._before = self._commit()
                 self._changed = False
             return self._before.summary
         finally:
@@ -219,9 +224,19 @@ def read_inputs(dataset: Path, content: Manifest) -> list[tuple[int, FileFacts]]
     """The inputs of a dataset by file_id."""
     found: list[tuple[int, FileFacts]] = []
     for name in content.shards("files"):
-        rows = pq.read_table(dataset / name).to_pylist()
+        with pq.ParquetFile(dataset / name) as file:  # read_table would import pandas
+            rows = file.read().to_pylist()
         found += [(row.pop("file_id"), FileFacts(**row)) for row in rows]
     return found
+
+
+@contextlib.contextmanager
+def _writing(path: Path) -> Iterator[None]:
+    """A disk that is full or fails is told as such."""
+    try:
+        yield
+    except OSError as error:
+        raise DatasetError(f"{path}: cannot be written: {error.strerror or error}") from error
 
 
 def _make_room(path: Path) -> None:

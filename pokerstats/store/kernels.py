@@ -77,9 +77,10 @@ def distinct(values: U64) -> tuple[I32, U64]:
 @njit(cache=True, nogil=True)
 def _slot(table: I32, found: U64, value: np.uint64) -> np.int64:
     """Where the value stands in the hash table, or the free place for it."""
-    mixed = (value ^ (value >> np.uint64(29))) * np.uint64(0x9E3779B97F4A7C15)
+    mixed = value ^ (value >> np.uint64(7))
+    mixed ^= (mixed >> np.uint64(17)) ^ (mixed >> np.uint64(31))
     mask = len(table) - 1
-    slot = np.int64(mixed >> np.uint64(33)) & mask
+    slot = np.int64(mixed & np.uint64(mask))
     while table[slot] >= 0 and found[table[slot]] != value:
         slot = (slot + 1) & mask
     return slot

@@ -67,8 +67,9 @@ def _picked(rows: pa.Table, mask: Mask) -> pa.Table:
 def _row_groups(dataset: Path, group: Group) -> Iterator[tuple[str, pa.Table]]:
     """The rows of a group in pieces, as their writer gave them: texts as dictionaries, amounts as they were."""
     for table, shard in group.shards.items():
-        texts = [column.name for column in BY_NAME[table].columns if column.type == "text" and column.name != "hand_id"]
-        with pq.ParquetFile(dataset / shard.name, read_dictionary=texts) as file:
+        texts = {column.name for column in BY_NAME[table].columns if column.type == "text"} - {"hand_id"}
+        there = pq.read_schema(dataset / shard.name).names
+        with pq.ParquetFile(dataset / shard.name, read_dictionary=sorted(texts.intersection(there))) as file:
             for number in range(file.num_row_groups):
                 yield table, _narrowed(file.read_row_group(number))
 

@@ -1,5 +1,6 @@
 """Groups of shards under construction, in `_tmp/`: written row group by row group, then kept or thrown away whole."""
 
+import contextlib
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -76,7 +77,8 @@ class GroupWriter:
     def abandon(self) -> None:
         """Throw away what was written."""
         for writer in self._writers.values():
-            writer.close()
+            with contextlib.suppress(OSError):  # a full disk takes no footer either
+                writer.close()
         files.remove_tree(self._folder)
 
     def _flush(self) -> None:

@@ -6,6 +6,7 @@ from typing import Final
 
 import duckdb
 
+from pokerstats.model.errors import DatasetError
 from pokerstats.model.schema import TABLES, Column, Table
 from pokerstats.store import manifest
 from pokerstats.store.manifest import SPARE, Group
@@ -33,7 +34,10 @@ def connect(dataset: str | Path, *, threads: int | None = None) -> duckdb.DuckDB
     """
     path = Path(dataset)
     content = manifest.read(path)
-    connection = connect_groups(path, content.groups, TABLES)
+    try:
+        connection = connect_groups(path, content.groups, TABLES)
+    except duckdb.Error as error:
+        raise DatasetError(f"{path}: damaged dataset: {str(error).splitlines()[0]}") from None
     _add_keys(connection)
     _comment(connection)
     if threads is not None:

@@ -151,9 +151,9 @@ def test_two_writers_at_once_are_refused(folder: Path) -> None:
 def test_an_error_leaves_the_dataset_as_it_was(folder: Path) -> None:
     put(folder, {"a.txt": [Hand("1")]})
     before = shards(folder)
-    with pytest.raises(KeyboardInterrupt), writer(folder) as store:
-        take(store, "b.txt", [Hand("2")])
-        raise KeyboardInterrupt
+    store = writer(folder)
+    take(store, "b.txt", [Hand("2")])
+    store.__exit__(KeyboardInterrupt, KeyboardInterrupt(), None)
     assert rows(folder, "select hand_id from hands") == [("1",)]
     assert shards(folder) == before
     assert put(folder, {"b.txt": [Hand("2")]})["hands"] == 2
@@ -186,9 +186,11 @@ def test_a_crash_between_the_moves_and_the_manifest_loses_nothing(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put(folder, {"a.txt": [Hand("1")]})
-    with monkeypatch.context() as patch, pytest.raises(OSError, match="disk full"):
-        patch.setattr(manifest, "write", _fails)
+    write = manifest.write
+    monkeypatch.setattr(manifest, "write", _fails)
+    with pytest.raises(DatasetError, match="cannot be written: disk full"):
         put(folder, {"a.txt": [Hand("9")]}, sha256="bb")
+    monkeypatch.setattr(manifest, "write", write)
     assert rows(folder, "select hand_id from hands") == [("1",)]
     put(folder, {"b.txt": [Hand("2")]})
     assert rows(folder, "select hand_id from hands order by hand") == [("1",), ("2",)]
@@ -229,3 +231,18 @@ def test_a_damaged_manifest_is_told(folder: Path, content: str) -> None:
         with pytest.raises(DatasetError, match="damaged manifest"):
             attempt(folder)
     assert shards(folder) == before
+
+
+def test_a_missing_shard_is_told(folder: Path) -> None:
+    put(folder, {"a.txt": [Hand("1")]})
+    (folder / "seats" / "000001.parquet").unlink()
+    with pytest.raises(DatasetError, match="damaged dataset"):
+        connect(folder)
+
+
+def test_a_full_disk_is_told_while_hands_are_written(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(folder, {"a.txt": [Hand("1")]})
+    monkeypatch.setattr(staging.GroupWriter, "add", _fails)
+    with pytest.raises(DatasetError, match="cannot be written: disk full"):
+        put(folder, {"b.txt": [Hand("2")]})
+    assert rows(folder, "select hand_id from hands") == [("1",)]
