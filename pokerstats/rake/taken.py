@@ -75,7 +75,8 @@ def _spread(setup: Setup, result: HandResult, pots: Pots, dialect: I64, rates: t
     known = result.rake[hand] != NONE
     pots.rake[:] = np.where(known, result.rake[hand], NONE)
     pots.fees[:] = np.where(known, result.jackpot_fee[hand] + result.other_fees[hand], 0)
-    several = np.flatnonzero((counts > 1) & (result.rake != NONE))
+    charged = (result.rake != NONE) & (result.rake + result.jackpot_fee + result.other_fees != 0)
+    several = np.flatnonzero((counts > 1) & charged)
     rule = dialect[setup.room, rules.RAKE_SPREAD]
     for h in several:
         own = slice(int(pots.pot_at[h]), int(pots.pot_at[h + 1]))

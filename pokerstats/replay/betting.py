@@ -225,7 +225,7 @@ def act_in_turn(t: I64, s: I64, found: I64) -> None:
         place = s[LAST]
         skipped = False
         while place != ANYBODY and not skipped:
-            place = (place + 1) % s[SEATS]
+            place = place + 1 if place + 1 < s[SEATS] else 0
             if place == t[PLACE, i]:
                 break
             skipped = must_act(t, s, t[RING, place])
@@ -276,23 +276,28 @@ def _call(t: I64, s: I64, found: I64) -> None:
     pay = max(s[A_TO] - t[IN_ROUND, i] if s[A_FORM] == CALL_TO else s[A_AMOUNT], 0)
     cost = owes(t, s, i)
     may_be_short = s[A_MARK] == CAP_REACHED or (s[A_MARK] != 0 and t[STACK, i] > ENDLESS // 2)
-    may_be_short |= pay in (t[STACK, i] - t[SPARE, i], highest_bet(t, s) - t[IN_ROUND, i])
     if s[LEVEL] <= t[IN_ROUND, i]:
         report(s, found, RAISE_WITHOUT_BET, UNTOLD, UNTOLD)
         s[AMOUNTS_BROKEN] = 1
-    elif pay != cost and not (pay < cost and may_be_short):
+    elif pay != cost and not (pay < cost and (may_be_short or pay in (_chips(t, i), _bet_above(t, s, i)))):
         report(s, found, WRONG_CALL, cost, pay)
         s[AMOUNTS_BROKEN] = 1
     _put_in_live(t, s, found, pay)
 
 
+@njit(inline="always")
+def _chips(t: I64, i: int) -> int:
+    """What the player has left, not counting chips that he bought inside the hand."""
+    return t[STACK, i] - t[SPARE, i]
+
+
 @part
-def highest_bet(t: I64, s: I64) -> int:
-    """The most chips of a player in this round; below the level only where the big blind is all-in for less."""
+def _bet_above(t: I64, s: I64, i: int) -> int:
+    """What the player lacks to the most chips in this round; the level is above these only over a short big blind."""
     highest = 0
-    for i in range(s[SEATS]):
-        highest = max(highest, t[IN_ROUND, i])
-    return highest
+    for other in range(s[SEATS]):
+        highest = max(highest, t[IN_ROUND, other])
+    return highest - t[IN_ROUND, i]
 
 
 @part
@@ -314,7 +319,7 @@ def _new_level(t: I64, s: I64, found: I64) -> int:
         return (s[LEVEL] if s[A_FORM] == BY else here) + max(by, 0)
     if s[A_FORM] == TO or by == NONE:
         return to
-    if to - by not in (s[LEVEL], highest_bet(t, s)):
+    if to - by != s[LEVEL] and to - by != _bet_above(t, s, s[A_SEAT]) + here:
         report(s, found, RAISE_ARITHMETIC, to - s[LEVEL], by)
         s[AMOUNTS_BROKEN] = 1
     return to
@@ -332,7 +337,7 @@ def _bet_or_raise(t: I64, s: I64, rule: I64, found: I64) -> None:
     to = _new_level(t, s, found)
     by = to - facing
     pay = max(to - t[IN_ROUND, i], 0)
-    shoves = pay >= t[STACK, i] - t[SPARE, i] or s[A_MARK] == CAP_REACHED
+    shoves = pay >= _chips(t, i) or s[A_MARK] == CAP_REACHED
     shoves |= s[A_MARK] != 0 and t[STACK, i] > ENDLESS // 2
     if by < 0 or (by == 0 and not shoves):
         report(s, found, SHORT_RAISE, s[LEAST], by)
