@@ -32,7 +32,18 @@ from pokerstats.model.names import (
     RAISE,
     TO,
 )
-from pokerstats.replay.kernel import UNTOLD, add_problem, number, part
+from pokerstats.replay.kernel import (
+    F_CODE,
+    F_EXPECTED,
+    F_HAND,
+    F_LINE,
+    F_PRINTED,
+    F_SEAT_I,
+    F_STREET,
+    UNTOLD,
+    number,
+    part,
+)
 from pokerstats.replay.table import (
     A_ACT,
     A_AMOUNT,
@@ -49,6 +60,7 @@ from pokerstats.replay.table import (
     ANTES,
     ANYBODY,
     AT_FLOP,
+    BEGAN,
     BIG_BET,
     BIG_BLIND,
     BIG_SEAT,
@@ -66,7 +78,6 @@ from pokerstats.replay.table import (
     MUTE,
     ORDER_BROKEN,
     PLACE,
-    PLAYING,
     POT,
     RAISES,
     REACH,
@@ -104,6 +115,7 @@ NOTHING_TO_ACT_ON: Final = number(317)
 WRONG_ANTE: Final = number(318)
 RAISE_WITHOUT_BET: Final = number(319)
 
+LIVE_CHIPS: Final = number(IN_ROUND)
 CAP_REACHED: Final = 2  # as A_MARK
 LAST_RAISE: Final = rules.FLAGS["least_raise"].index("last_raise")
 DEAD_SMALL: Final = rules.FLAGS["second_small"].index("dead")
@@ -125,20 +137,32 @@ def is_bet(act: int) -> bool:
 @part
 def report(s: I64, found: I64, code: int, expected: int, printed: int) -> None:
     """Writes a finding about the act at hand, if the hand is checked and its amounts are still known."""
-    if s[MUTE] == 0 and s[AMOUNTS_BROKEN] == 0:
-        add_problem(found, s[HAND], code, s[A_LINE], s[A_SEAT], s[STREET], expected, printed)
+    if s[MUTE] != 0 or s[AMOUNTS_BROKEN] != 0:
+        return
+    row = found[F_HAND, 0]
+    found[F_HAND, row] = s[HAND]
+    found[F_CODE, row] = code
+    found[F_LINE, row] = s[A_LINE]
+    found[F_SEAT_I, row] = s[A_SEAT]
+    found[F_STREET, row] = s[STREET]
+    found[F_EXPECTED, row] = expected
+    found[F_PRINTED, row] = printed
+    found[F_HAND, 0] = row + 1
 
 
 @part
-def put_in(t: I64, s: I64, found: I64, pay: int) -> None:
-    """Moves chips from the stack to the table; the all-in mark must fit what is left."""
+def put_in(t: I64, s: I64, found: I64, pay: int, where: int) -> None:
+    """Moves chips from the stack to the table (IN_ROUND, ANTED or DEAD); the all-in mark must fit what is left."""
     i = s[A_SEAT]
     if pay > t[STACK, i]:
         report(s, found, STACK_EXCEEDED, t[STACK, i], pay)
         s[AMOUNTS_BROKEN] = 1
     left = max(t[STACK, i] - pay, 0)
     t[STACK, i] = left
+    t[where, i] += pay
     s[POT] += pay
+    if where != DEAD:
+        t[REACH, i] += pay
     if left == 0 or (s[A_MARK] != 0 and (left > ENDLESS // 2 or left <= t[SPARE, i] or s[A_MARK] == CAP_REACHED)):
         t[ALL_IN, i] = 1
     elif s[A_MARK] != 0:
@@ -148,61 +172,54 @@ def put_in(t: I64, s: I64, found: I64, pay: int) -> None:
 
 @part
 def post(t: I64, s: I64, rule: I64, found: I64) -> int:
-    """Blinds, antes, straddles and dead money, in whatever order they are posted; returns the chips put in."""
+    """Blinds, antes, straddles and dead money, in whatever order they are posted; returns the chips put in.
+
+    What is posted is what the head line says, or all the player has.
+    """
     i, act = s[A_SEAT], s[A_ACT]
     pay = max(s[A_AMOUNT], 0)
-    put_in(t, s, found, pay)
     missed = act == POST_SMALL and (s[SMALL_SEAT] >= 0 or s[BIG_SEAT] >= 0)
+    where, expected, code = IN_ROUND, NONE, WRONG_BLIND
     if act == POST_ANTE:
-        t[REACH, i] += pay
-        t[ANTED, i] += pay
         s[ANTES] += 1
-        _check_post(t, s, found, WRONG_ANTE, s[ANTE])
+        where, expected, code = ANTED, s[ANTE], WRONG_ANTE
     elif act == POST_DEAD or (missed and rule[rules.SECOND_SMALL] == DEAD_SMALL):
-        t[DEAD, i] += pay
-    else:
-        t[REACH, i] += pay
-        t[IN_ROUND, i] += pay
-        _post_live(t, s, found, missed)
+        where = DEAD
+    put_in(t, s, found, pay, where)
+    if where == IN_ROUND:
+        expected = _post_live(t, s, missed)
+    if expected > 0 and s[A_AMOUNT] != expected and not (s[A_AMOUNT] < expected and t[ALL_IN, i] != 0):
+        report(s, found, code, expected, s[A_AMOUNT])
+        s[AMOUNTS_BROKEN] = 1
     return pay
 
 
 @part
-def _post_live(t: I64, s: I64, found: I64, missed: bool) -> None:
-    """What a live post makes of the round: all must match the full big blind, also if its poster is all-in for less.
+def _post_live(t: I64, s: I64, missed: bool) -> int:
+    """What a live post makes of the round; returns what it should be, NONE where any amount will do.
 
-    A double big blind by the seat next to act is a straddle, whatever the room calls it.
+    All must match the full big blind, also if its poster is all-in for less. A double big blind by the seat
+    next to act is a straddle, whatever the room calls it.
     """
     i, act = s[A_SEAT], s[A_ACT]
-    level = t[IN_ROUND, i]
-    opens = False
+    level, expected = t[IN_ROUND, i], s[BIG_BLIND]
+    after_last = t[PLACE, i] == s[LAST] + 1 or (t[PLACE, i] == 0 and s[LAST] == s[SEATS] - 1)
     if act == POST_SMALL:
+        expected = s[SMALL_BLIND]
         if not missed:
             s[SMALL_SEAT] = i
-        _check_post(t, s, found, WRONG_BLIND, s[SMALL_BLIND])
     elif act == POST_BIG and s[BIG_SEAT] < 0:
         s[BIG_SEAT] = i
         s[RAISES] = 1
-        opens = True
+        s[LAST] = t[PLACE, i]
         level = max(level, s[BIG_BLIND])
-        _check_post(t, s, found, WRONG_BLIND, s[BIG_BLIND])
-    elif act == POST_BIG and (level < 2 * s[BIG_BLIND] or t[PLACE, i] != (s[LAST] + 1) % s[SEATS]):
-        _check_post(t, s, found, WRONG_BLIND, s[BIG_BLIND])
-    else:
-        opens = True
+    elif act != POST_BIG or (level >= 2 * s[BIG_BLIND] and after_last):
+        expected = NONE
         s[LEAST] = max(s[LEAST], level - s[LEVEL])
-    if opens:
         s[LAST] = t[PLACE, i]
     s[LEVEL] = max(s[LEVEL], level)
     s[FULL] = s[LEVEL]
-
-
-@part
-def _check_post(t: I64, s: I64, found: I64, code: int, expected: int) -> None:
-    """A post is what the head line says, or all the player has."""
-    if expected > 0 and s[A_AMOUNT] != expected and not (s[A_AMOUNT] < expected and t[ALL_IN, s[A_SEAT]] != 0):
-        report(s, found, code, expected, s[A_AMOUNT])
-        s[AMOUNTS_BROKEN] = 1
+    return expected
 
 
 @part
@@ -282,7 +299,7 @@ def _call(t: I64, s: I64, found: I64) -> None:
     elif pay != cost and not (pay < cost and (may_be_short or pay in (_chips(t, i), _bet_above(t, s, i)))):
         report(s, found, WRONG_CALL, cost, pay)
         s[AMOUNTS_BROKEN] = 1
-    _put_in_live(t, s, found, pay)
+    put_in(t, s, found, pay, LIVE_CHIPS)
 
 
 @njit(inline="always")
@@ -298,14 +315,6 @@ def _bet_above(t: I64, s: I64, i: int) -> int:
     for other in range(s[SEATS]):
         highest = max(highest, t[IN_ROUND, other])
     return highest - t[IN_ROUND, i]
-
-
-@part
-def _put_in_live(t: I64, s: I64, found: I64, pay: int) -> None:
-    """Chips of a call, bet or raise."""
-    put_in(t, s, found, pay)
-    t[IN_ROUND, s[A_SEAT]] += pay
-    t[REACH, s[A_SEAT]] += pay
 
 
 @part
@@ -343,7 +352,7 @@ def _bet_or_raise(t: I64, s: I64, rule: I64, found: I64) -> None:
         report(s, found, SHORT_RAISE, s[LEAST], by)
         s[AMOUNTS_BROKEN] = 1
     elif s[LIMIT] == FIXED_LIMIT:
-        _check_fixed(t, s, rule, found, to, shoves)
+        _check_fixed(s, rule, found, to, shoves)
     else:
         if by < s[LEAST] and not shoves:
             report(s, found, SHORT_RAISE, s[LEAST], by)
@@ -355,7 +364,7 @@ def _bet_or_raise(t: I64, s: I64, rule: I64, found: I64) -> None:
     adds_up = rule[rules.SHORT_RAISES_ADD] != 0 and s[LEVEL] - t[SEEN, i] >= s[LEAST]
     if t[ACTED, i] != 0 and s[ORDER_BROKEN] == 0 and not adds_up:
         report(s, found, NOT_REOPENED, UNTOLD, UNTOLD)
-    _put_in_live(t, s, found, pay)
+    put_in(t, s, found, pay, LIVE_CHIPS)
     _raise_level(t, s, rule, to, by)
 
 
@@ -369,7 +378,7 @@ def fixed_bet(s: I64) -> int:
 
 
 @part
-def _check_fixed(t: I64, s: I64, rule: I64, found: I64, to: int, shoves: bool) -> None:
+def _check_fixed(s: I64, rule: I64, found: I64, to: int, shoves: bool) -> None:
     """Fixed limit: one bet more than the last full one, at most four or five a round.
 
     After a short all-in the next may complete the bet, or raise it by a full one.
@@ -383,18 +392,8 @@ def _check_fixed(t: I64, s: I64, rule: I64, found: I64, to: int, shoves: bool) -
     if not full and not completes and not (shoves and to < facing + bet):
         report(s, found, WRONG_BET_SIZE, bet, to - facing)
     most = RAISES_OF_CAP[rule[rules.RAISE_CAP]]
-    if most > 0 and s[RAISES] >= most and not (rule[rules.CAP_HEADS_UP] != 0 and _began_heads_up(t, s)):
+    if most > 0 and s[RAISES] >= most and not (rule[rules.CAP_HEADS_UP] != 0 and s[BEGAN] <= 2):
         report(s, found, RAISE_CAP, UNTOLD, UNTOLD)
-
-
-@part
-def _began_heads_up(t: I64, s: I64) -> bool:
-    """Whether nobody but two has chips to bet or chips in this round."""
-    players = 0
-    for i in range(s[SEATS]):
-        if t[PLAYING, i] != 0 and (t[IN_ROUND, i] > 0 or (t[FOLDED, i] == 0 and t[ALL_IN, i] == 0)):
-            players += 1
-    return players <= 2
 
 
 @part

@@ -7,110 +7,122 @@ Findings: C201 duplicate-card, C202 board-size, C203 hole-card-count.
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
-from pokerstats.columns.layout import I8, I16, I64, Cards, Seats, Setup
+from pokerstats.columns.layout import I64, NONE, U64, Cards, Seats, Setup
 from pokerstats.model.games import GAMES
 from pokerstats.model.names import OK
-from pokerstats.replay.kernel import NO_LINE, NOBODY, UNTOLD, add_problem, grown, kernel, number, part
+from pokerstats.replay.kernel import (
+    F_CODE,
+    F_EXPECTED,
+    F_HAND,
+    F_PRINTED,
+    F_SEAT_I,
+    F_STREET,
+    FINDING_COLUMNS,
+)
 
-DUPLICATE_CARD: Final = number(201)
-BOARD_SIZE: Final = number(202)
-HOLE_CARD_COUNT: Final = number(203)
+DUPLICATE_CARD: Final = 201
+BOARD_SIZE: Final = 202
+HOLE_CARD_COUNT: Final = 203
 HOLE_CARDS: Final = np.array([game.hole for game in GAMES], np.int64)
 BOARD_CARDS: Final = np.array([0, 3, 4, 5], np.int64)  # by streets dealt
-FINDINGS_A_SEAT: Final = 2
-FINDINGS_A_HAND: Final = 2
+BYTE: Final = np.uint64(0xFF)
+Rows = npt.NDArray[np.intp]
 
 
-def check(setup: Setup, seats: Seats, cards: Cards, folded: I64, found: I64) -> I64:
-    """Checks the cards of the hands that were re-played; returns the findings, grown where need be."""
-    widest = int(np.diff(setup.seat_at).max(initial=0))
-    need = FINDINGS_A_HAND + FINDINGS_A_SEAT * widest
-    done = 0
-    while True:
-        done = check_deals(
-            done, setup.status, setup.game, setup.seat_at, seats.hero, seats.dealt, folded, cards.hole.view(np.int64),
-            cards.board.view(np.int64),
-            cards.boards, cards.streets_dealt, found,
-        )  # fmt: skip
-        if done == len(setup.status):
-            return found
-        found = grown(found, 2 * found.shape[1] + need)
+def check(setup: Setup, seats: Seats, cards: Cards, folded: I64) -> I64:
+    """The findings of the hands that were re-played, as a table of replay/kernel."""
+    stays = np.concatenate(([0], np.cumsum((seats.dealt != 0) & (folded == 0))))
+    live = np.diff(stays[setup.seat_at])
+    known = np.flatnonzero(cards.hole)
+    hand = np.searchsorted(setup.seat_at, known, side="right") - 1
+    return np.concatenate(
+        (
+            _board_sizes(setup, cards, live),
+            _hole_counts(setup, seats, cards, known, hand),
+            _duplicates(setup, cards, known, hand),
+        ),
+        axis=1,
+    )
 
 
-@kernel
-def check_deals(
-    first: int, status: I8, game: I16, seat_at: I64, hero: I8, dealt: I8, folded: I64, hole: I64, board: I64,
-    boards: I8, streets_dealt: I8, found: I64,
-) -> int:  # fmt: skip
-    """Checks hands from `first` on; returns the first one not checked, because findings have no room."""
-    for hand in range(first, len(status)):
-        lo, hi = seat_at[hand], seat_at[hand + 1]
-        if found[0, 0] + FINDINGS_A_HAND + FINDINGS_A_SEAT * (hi - lo) > found.shape[1]:
-            return hand
-        if status[hand] != OK:
-            continue
-        expected = BOARD_CARDS[streets_dealt[hand]]
-        if _contested(lo, hi, dealt, folded):
-            expected = BOARD_CARDS[3]
-        printed = card_count(board[hand, 0])
-        if printed != expected:
-            add_problem(found, hand, BOARD_SIZE, NO_LINE, NOBODY, NOBODY, expected, printed)
-        seen = _boards_once(found, hand, board[hand], boards[hand])
-        for row in range(lo, hi):
-            held = hole[row]
-            count = card_count(held)
-            wanted = HOLE_CARDS[game[hand]]
-            if count > wanted or (hero[row] != 0 and 0 < count < wanted):
-                add_problem(found, hand, HOLE_CARD_COUNT, NO_LINE, row - lo, NOBODY, wanted, count)
-            seen = _deal_once(found, hand, row - lo, held, seen)
-    return len(status)
+def _board_sizes(setup: Setup, cards: Cards, live: Rows) -> I64:
+    """The board fits the streets; where two players or more have not folded all five cards are dealt."""
+    expected = np.where(live > 1, BOARD_CARDS[3], BOARD_CARDS[cards.streets_dealt])
+    printed = card_counts(cards.board[:, 0])
+    wrong = np.flatnonzero((printed != expected) & (setup.status == OK))
+    return _findings(BOARD_SIZE, wrong, np.full(len(wrong), -1), expected[wrong], printed[wrong])
 
 
-@part
-def _contested(lo: int, hi: int, dealt: I8, folded: I64) -> bool:
-    """Whether two players or more have not folded: then all board cards are dealt."""
-    live = 0
-    for row in range(lo, hi):
-        live += dealt[row] != 0 and folded[row] == 0
-    return live > 1
+def _hole_counts(setup: Setup, seats: Seats, cards: Cards, known: Rows, hand: Rows) -> I64:
+    """Nobody has more cards than the game deals, and the hero not fewer; `known` = seats whose cards are known."""
+    wanted, printed = HOLE_CARDS[setup.game[hand]], card_counts(cards.hole[known])
+    wrong = (printed > wanted) | ((seats.hero[known] != 0) & (printed < wanted))
+    wrong &= setup.status[hand] == OK
+    seat_i = known - setup.seat_at[hand]
+    return _findings(HOLE_CARD_COUNT, hand[wrong], seat_i[wrong], wanted[wrong], printed[wrong])
 
 
-@part
-def card_count(packed: int) -> int:
-    """The number of cards in a packed column."""
-    count = 0
-    while packed != 0:
-        count += 1
-        packed >>= 8
-    return count
+def _duplicates(setup: Setup, cards: Cards, known: Rows, hand: Rows) -> I64:
+    """Each card of a hand stands in one place: as many places as distinct cards, else the hand is looked through."""
+    boards = cards.board.copy()
+    places, seen = card_counts(boards[:, 0]), _as_set(boards[:, 0])
+    np.add.at(places, hand, card_counts(cards.hole[known]))
+    np.bitwise_or.at(seen, hand, _as_set(cards.hole[known]))
+    several = np.flatnonzero(cards.boards > 1)
+    for nth in range(1, boards.shape[1]):
+        boards[several, nth] = _without_shared(boards[several, nth], boards[several, 0])
+        places[several] += card_counts(boards[several, nth])
+        seen[several] |= _as_set(boards[several, nth])
+    doubled = np.flatnonzero((places != np.bitwise_count(seen)) & (setup.status == OK))
+    found = [
+        (h, seat_i)
+        for h in doubled.tolist()
+        for seat_i in _holders(boards[h], cards.hole[setup.seat_at[h] : setup.seat_at[h + 1]])
+    ]
+    hands, who = np.array(found, np.int64).reshape(-1, 2).T
+    return _findings(DUPLICATE_CARD, hands, who, np.full(len(found), NONE), np.full(len(found), NONE))
 
 
-@part
-def _boards_once(found: I64, hand: int, board: I64, boards: int) -> int:
-    """The cards of all boards as a mask; a later board may repeat the first one's card of the same place."""
-    first = board[0]
-    seen = _deal_once(found, hand, NOBODY, first, NO_LINE)
-    for nth in range(1, boards):
-        own = board[nth]
-        for place in range(5):
-            if (own >> 8 * place) & 0xFF == (first >> 8 * place) & 0xFF:
-                own &= ~(0xFF << (8 * place))
-        seen = _deal_once(found, hand, NOBODY, own, seen)
-    return seen
+def _holders(boards: U64, holes: U64) -> list[int]:
+    """Who holds a card that stood elsewhere before; -1 = it stands on a board."""
+    seen: set[int] = set()
+    holders = []
+    for place, packed in enumerate([*boards.tolist(), *holes.tolist()], -len(boards)):
+        own = [card for card in packed.to_bytes(8, "little") if card]
+        if len(set(own)) < len(own) or seen.intersection(own):
+            holders.append(max(place, -1))
+        seen.update(own)
+    return holders
 
 
-@part
-def _deal_once(found: I64, hand: int, seat_i: int, packed: int, seen: int) -> int:
-    """Adds cards to a mask of those seen; one that was seen before is a finding, the first of its kind here."""
-    told = False
-    while packed != 0:
-        card = packed & 0xFF
-        if card != 0:
-            bit = 1 << card
-            if seen & bit != 0 and not told:
-                add_problem(found, hand, DUPLICATE_CARD, NO_LINE, seat_i, NOBODY, UNTOLD, UNTOLD)
-                told = True
-            seen |= bit
-        packed >>= 8
-    return seen
+def card_counts(packed: U64) -> I64:
+    """The number of cards in each entry of a packed column."""
+    counts = np.zeros(len(packed), np.int64)
+    for place in range(8):
+        counts += (packed >> np.uint64(8 * place)) & BYTE != 0
+    return counts
+
+
+def _as_set(packed: U64) -> U64:
+    """The cards of each entry as a set of bits; bit 0 stands for no card and is left out."""
+    cards = np.zeros(len(packed), np.uint64)
+    for place in range(8):
+        cards |= np.uint64(1) << ((packed >> np.uint64(8 * place)) & BYTE)
+    return cards & ~np.uint64(1)
+
+
+def _without_shared(board: U64, first: U64) -> U64:
+    """A later board without the cards that the first one has in the same place."""
+    for place in range(5):
+        mask = BYTE << np.uint64(8 * place)
+        board = np.where((board & mask) == (first & mask), board & ~mask, board)
+    return board
+
+
+def _findings(code: int, hands: I64, seat_i: I64, expected: I64, printed: I64) -> I64:
+    rows = np.zeros((FINDING_COLUMNS, len(hands)), np.int64)
+    rows[F_HAND], rows[F_CODE], rows[F_SEAT_I], rows[F_STREET] = hands, code, seat_i, -1
+    rows[F_EXPECTED], rows[F_PRINTED] = expected, printed
+    return rows

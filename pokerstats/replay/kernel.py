@@ -27,8 +27,6 @@ def number(value: int) -> int:
 
 
 UNTOLD: Final = number(NONE)
-NOBODY: Final = number(-1)
-NO_LINE: Final = number(0)
 
 
 def as_table(*columns: npt.NDArray[Any]) -> I64:
@@ -39,47 +37,41 @@ def as_table(*columns: npt.NDArray[Any]) -> I64:
     return table
 
 
-# columns of a table of findings: those of layout.Problems in their order; row 0 holds the number of rows in use
-HAND, CODE, LINE, SEAT_I, STREET, POT, EXPECTED, PRINTED = range(8)
+# columns of a table of findings; row 0 holds where the next one goes
+F_HAND, F_CODE, F_LINE, F_SEAT_I, F_STREET, F_EXPECTED, F_PRINTED, FINDING_COLUMNS = range(8)
 
 
 def new_found(capacity: int) -> I64:
     """Room for `capacity` findings."""
-    found = np.zeros((8, capacity + 1), np.int64)
-    found[HAND, 0] = 1
+    found = np.zeros((FINDING_COLUMNS, capacity + 1), np.int64)
+    found[F_HAND, 0] = 1
     return found
 
 
 def grown(found: I64, capacity: int) -> I64:
     """The same findings with room for `capacity`."""
     larger = new_found(capacity)
-    used = int(found[HAND, 0])
+    used = int(found[F_HAND, 0])
     larger[:, :used] = found[:, :used]
     return larger
 
 
-def as_problems(found: I64) -> Problems:
-    """What was found, as columns."""
-    rows = found[:, 1 : int(found[HAND, 0])]
+def rows_of(found: I64) -> I64:
+    """The findings themselves."""
+    return found[:, 1 : int(found[F_HAND, 0])]
+
+
+def as_problems(*tables: I64) -> Problems:
+    """Tables of findings as columns, hand by hand."""
+    rows = np.concatenate(tables, axis=1)
+    rows = rows[:, np.argsort(rows[F_HAND], kind="stable")]
     return Problems(
-        rows[HAND].astype(np.int32), rows[CODE].astype(np.int16), rows[LINE].astype(np.int32),
-        rows[SEAT_I].astype(np.int16), rows[STREET].astype(np.int8), rows[POT].astype(np.int16),
-        rows[EXPECTED].copy(), rows[PRINTED].copy(),
-    )  # fmt: skip
-
-
-@part
-def add_problem(
-    found: I64, hand: int, code: int, line: int, seat_i: int, street: int, expected: int, printed: int
-) -> None:
-    """Writes one finding; the caller has made sure that there is room."""
-    row = found[HAND, 0]
-    found[HAND, row] = hand
-    found[CODE, row] = code
-    found[LINE, row] = line
-    found[SEAT_I, row] = seat_i
-    found[STREET, row] = street
-    found[POT, row] = -1
-    found[EXPECTED, row] = expected
-    found[PRINTED, row] = printed
-    found[HAND, 0] = row + 1
+        hand=rows[F_HAND].astype(np.int32),
+        code=rows[F_CODE].astype(np.int16),
+        line=rows[F_LINE].astype(np.int32),
+        seat_i=rows[F_SEAT_I].astype(np.int16),
+        street=rows[F_STREET].astype(np.int8),
+        pot=np.full(rows.shape[1], -1, np.int16),
+        expected=rows[F_EXPECTED],
+        printed=rows[F_PRINTED],
+    )

@@ -27,17 +27,20 @@ from pokerstats.model.names import CANCELLED, CAP_LIMIT, OK, POST_SMALL, UNCALLE
 from pokerstats.replay import deal
 from pokerstats.replay.betting import act, close_round, go_to_street, is_bet, is_post, post
 from pokerstats.replay.kernel import (
-    NO_LINE,
-    NOBODY,
-    UNTOLD,
-    add_problem,
+    F_CODE,
+    F_EXPECTED,
+    F_HAND,
+    F_PRINTED,
+    F_SEAT_I,
+    F_STREET,
+    FINDING_COLUMNS,
     as_problems,
     as_table,
     grown,
     kernel,
     new_found,
-    number,
     part,
+    rows_of,
 )
 from pokerstats.replay.positions import name_positions
 from pokerstats.replay.pots import cut_pots, take_back_uncalled
@@ -82,7 +85,7 @@ from pokerstats.replay.table import (
     sit_down,
 )
 
-POTS_UNDECIDED: Final = number(406)
+POTS_UNDECIDED: Final = 406
 FINDINGS_AN_ACT: Final = 4  # the most that one act can give
 FINDINGS_A_HAND: Final = 8  # and a hand's rounds and pots beside them
 
@@ -135,14 +138,24 @@ def play(setup: Setup, seats: Seats, actions: Actions, cards: Cards, dialect: I6
         if done == len(setup.status):
             break
         found = grown(found, 2 * found.shape[1] + FINDINGS_A_HAND + FINDINGS_AN_ACT * widest)
-    found = deal.check(setup, seats, cards, out.people[HAS_FOLDED], found)
     return Play(
         _as_played(actions, out),
         _as_seat_result(out),
         _as_pots(out),
         _as_result(cards, out),
-        as_problems(found),
+        as_problems(rows_of(found), _undecided(out), deal.check(setup, seats, cards, out.people[HAS_FOLDED])),
     )
+
+
+def _undecided(out: Out) -> I64:
+    """A finding for each hand whose amounts are not known after an act that cannot be right."""
+    hands = np.flatnonzero(out.totals[UNDECIDED] == 1)
+    rows = np.zeros((FINDING_COLUMNS, len(hands)), np.int64)
+    rows[F_HAND] = hands
+    rows[F_CODE] = POTS_UNDECIDED
+    rows[[F_SEAT_I, F_STREET]] = -1
+    rows[[F_EXPECTED, F_PRINTED]] = NONE
+    return rows
 
 
 def _new_out(hands: int, seats: int, acts: int) -> Out:
@@ -326,4 +339,3 @@ def end_hand(t: I64, s: I64, found: I64, people: I64, lo: int, totals: I64, pots
         totals[UNDECIDED, hand] = 3
     elif s[AMOUNTS_BROKEN] != 0:
         totals[UNDECIDED, hand] = 1
-        add_problem(found, hand, POTS_UNDECIDED, NO_LINE, NOBODY, NOBODY, UNTOLD, UNTOLD)

@@ -6,6 +6,8 @@ posts the small blind and is BTN. Source of the labels: six-handed UTG HJ CO BTN
 
 from typing import Final
 
+import numpy as np
+
 from pokerstats.columns.layout import I64
 from pokerstats.model.names import POSITIONS
 from pokerstats.replay.kernel import part
@@ -15,6 +17,17 @@ NO_POSITION: Final = -1
 BTN, SB, BB, UTG = (POSITIONS.index(label) for label in ("BTN", "SB", "BB", "UTG"))
 LJ, HJ, CO = (POSITIONS.index(label) for label in ("LJ", "HJ", "CO"))
 MOST_UTG: Final = LJ - UTG - 1
+MOST_OTHERS: Final = 20
+
+
+def _label(nth: int, others: int) -> int:
+    """Of the nth who is neither button nor blind: CO is the last, UTG the first of three or more."""
+    last_ones = (CO, HJ, LJ) if others > 3 else (CO, HJ)
+    from_end = others - 1 - nth
+    return last_ones[from_end] if 0 <= from_end < len(last_ones) else UTG + min(nth, MOST_UTG)
+
+
+LABELS: Final = np.array([[_label(nth, others) for nth in range(MOST_OTHERS + 1)] for others in range(MOST_OTHERS + 1)])
 
 
 @part
@@ -45,21 +58,8 @@ def name_positions(t: I64, s: I64, people: I64, lo: int) -> None:
         others += t[PLAYING, i] != 0 and people[0, lo + i] == NO_POSITION
     nth = 0
     after = t[PLACE, big] + 1 if big >= 0 else 0
-    for step in range(s[SEATS]):
-        i = t[RING, (after + step) % s[SEATS]]
+    for step in range(after, after + s[SEATS]):
+        i = t[RING, step if step < s[SEATS] else step - s[SEATS]]
         if t[PLAYING, i] != 0 and people[0, lo + i] == NO_POSITION:
-            people[0, lo + i] = label_before_button(nth, others)
+            people[0, lo + i] = LABELS[min(others, MOST_OTHERS), min(nth, MOST_OTHERS)]
             nth += 1
-
-
-@part
-def label_before_button(nth: int, others: int) -> int:
-    """The label of the nth who is neither button nor blind: CO is the last, UTG the first of three or more."""
-    from_end = others - 1 - nth
-    if from_end == 0:
-        return CO
-    if from_end == 1:
-        return HJ
-    if from_end == 2 and others > 3:
-        return LJ
-    return UTG + min(nth, MOST_UTG)

@@ -29,11 +29,16 @@ from pokerstats.replay.table import (
 def take_back_uncalled(t: I64, s: I64) -> tuple[int, int]:
     """Takes back the part of the last bet that nobody matched: whose, and how much; (-1, 0) if all was called.
 
-    Where all others still in are all-in, an ante that they could not match comes back with it.
+    An ante that one player posts for the table is matched by nobody and stays, dead. Where all others still in
+    are all-in, an ante that they could not match comes back.
     """
-    if s[ANTES] == 1:
-        _one_ante_is_dead(t, s)
-    column = REACH if _others_are_all_in(t, s) else IN_ROUND
+    with_chips = 0
+    for i in range(s[SEATS]):
+        with_chips += t[PLAYING, i] != 0 and t[FOLDED, i] == 0 and t[ALL_IN, i] == 0
+        if s[ANTES] == 1:
+            t[REACH, i] -= t[ANTED, i]
+            t[DEAD, i] += t[ANTED, i]
+    column = REACH if s[LIVE] > 1 and with_chips <= 1 else IN_ROUND
     first = second = 0
     owner = -1
     for i in range(s[SEATS]):
@@ -54,31 +59,21 @@ def take_back_uncalled(t: I64, s: I64) -> tuple[int, int]:
 
 
 @part
-def _one_ante_is_dead(t: I64, s: I64) -> None:
-    """An ante that one player posts for the table is matched by nobody."""
-    for i in range(s[SEATS]):
-        t[REACH, i] -= t[ANTED, i]
-        t[DEAD, i] += t[ANTED, i]
-
-
-@part
-def _others_are_all_in(t: I64, s: I64) -> bool:
-    """Whether of several players still in all but one, or all, have no chips left."""
-    with_chips = 0
-    for i in range(s[SEATS]):
-        with_chips += t[PLAYING, i] != 0 and t[FOLDED, i] == 0 and t[ALL_IN, i] == 0
-    return s[LIVE] > 1 and with_chips <= 1
-
-
-@part
 def cut_pots(t: I64, s: I64, pots: I64, at: int) -> int:
-    """Fills pots (columns amount, eligible) from row `at` on, from the main pot outwards; returns their end."""
+    """Fills pots (columns amount, eligible) from row `at` on, from the main pot outwards; returns their end.
+
+    A player who was folded while all-in, being away, cuts a pot all the same.
+    """
     first = at
     below = money = 0
     for i in range(s[SEATS]):
         money += t[DEAD, i]
     while True:
-        above = _next_all_in(t, s, below)
+        above = NONE
+        for i in range(s[SEATS]):
+            cuts = t[PLAYING, i] != 0 and t[ALL_IN, i] != 0 and t[REACH, i] > below and s[LIVE] > 1
+            if cuts and (above == NONE or t[REACH, i] < above):
+                above = t[REACH, i]
         who = 0
         for i in range(s[SEATS]):
             reach = t[REACH, i] if above == NONE else min(t[REACH, i], above)
@@ -98,17 +93,3 @@ def cut_pots(t: I64, s: I64, pots: I64, at: int) -> int:
         if above == NONE:
             return at
         below = above
-
-
-@part
-def _next_all_in(t: I64, s: I64, below: int) -> int:
-    """The lowest reach above `below` of an all-in player, NONE if there is none or nobody to share with.
-
-    A player who was folded while all-in, being away, cuts a pot all the same.
-    """
-    lowest = NONE
-    for i in range(s[SEATS]):
-        cuts = t[PLAYING, i] != 0 and t[ALL_IN, i] != 0 and t[REACH, i] > below and s[LIVE] > 1
-        if cuts and (lowest == NONE or t[REACH, i] < lowest):
-            lowest = t[REACH, i]
-    return lowest

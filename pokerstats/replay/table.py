@@ -61,8 +61,9 @@ ACT_COLUMNS: Final = ACT_END - A_SEAT
     SEATS,  # players listed
     BUTTON_DEALT,  # 1 = the button is with a player of this hand
     AT_FLOP,  # players who had not folded when the flop came
+    BEGAN,  # players with chips when the round began
     FIGURES,
-) = range(ACT_END, ACT_END + 19)
+) = range(ACT_END, ACT_END + 20)
 
 # columns of the table of players that play hands over
 P_SEAT, P_STACK, P_ADDED_ON, P_DEALT = range(4)
@@ -113,10 +114,12 @@ def order_seats(t: I64, s: I64, players: I64, lo: int, button: int) -> None:
 @part
 def clear_round(t: I64, s: I64) -> None:
     """A new betting round: nothing bet, nobody has acted, the first left of the button begins."""
+    s[BEGAN] = 0
     for i in range(s[SEATS]):
         t[IN_ROUND, i] = 0
         t[ACTED, i] = 0
         t[SEEN, i] = 0
+        s[BEGAN] += t[PLAYING, i] != 0 and t[FOLDED, i] == 0 and t[ALL_IN, i] == 0
     s[LEVEL] = 0
     s[FULL] = 0
     s[LEAST] = max(s[BIG_BLIND], 0)
