@@ -64,6 +64,8 @@ from pokerstats.replay.table import (
     BIG_BET,
     BIG_BLIND,
     BIG_SEAT,
+    BUTTON,
+    BUTTON_DEALT,
     DEAD,
     ENDLESS,
     FOLDED,
@@ -78,6 +80,7 @@ from pokerstats.replay.table import (
     MUTE,
     ORDER_BROKEN,
     PLACE,
+    PLAYING,
     POT,
     RAISES,
     REACH,
@@ -187,11 +190,37 @@ def post(t: I64, s: I64, rule: I64, found: I64) -> int:
         where = DEAD
     put_in(t, s, found, pay, where)
     if where == IN_ROUND:
+        first = s[SMALL_SEAT] < 0 if act == POST_SMALL else act == POST_BIG and s[BIG_SEAT] < 0
+        if first and not missed and s[ORDER_BROKEN] == 0 and not _blind_is_due(t, s):
+            report(s, found, OUT_OF_TURN, UNTOLD, UNTOLD)
+            s[ORDER_BROKEN] = 1
         expected = _post_live(t, s, missed)
     if expected > 0 and s[A_AMOUNT] != expected and not (s[A_AMOUNT] < expected and t[ALL_IN, i] != 0):
         report(s, found, code, expected, s[A_AMOUNT])
         s[AMOUNTS_BROKEN] = 1
     return pay
+
+
+@part
+def _blind_is_due(t: I64, s: I64) -> bool:
+    """Whether the blind at hand is posted by its seat: no player stands between it and the button, or the small blind.
+
+    Who is all-in for the ante posts none. Heads-up the button posts the small blind. Where the text tells no
+    button, the blinds tell it.
+    """
+    place, after = t[PLACE, s[A_SEAT]], -1
+    if s[BUTTON] < 0 or (s[LIVE] == 2 and s[BUTTON_DEALT] == 0):
+        return True
+    if s[A_ACT] == POST_SMALL and s[LIVE] == 2:
+        place, after = s[SEATS], place
+    elif s[A_ACT] == POST_BIG and s[SMALL_SEAT] >= 0:
+        after = t[PLACE, s[SMALL_SEAT]]
+        place = place if place > after else place + s[SEATS]
+    between = 0
+    for step in range(after + 1, place):
+        i = t[RING, step if step < s[SEATS] else step - s[SEATS]]
+        between += t[PLAYING, i] != 0 and t[ALL_IN, i] == 0
+    return between == 0
 
 
 @part

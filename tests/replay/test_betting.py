@@ -32,9 +32,31 @@ def test_heads_up_the_button_posts_small_acts_first_and_then_last() -> None:
 
 
 def test_dead_small_blind_leaves_the_turns_alone() -> None:
-    acts = ["Bob big 2", "Cid calls 2", "Ann calls 2", "Bob checks", "flop", "Ann checks", "Bob checks", "Cid bets 2",
-            "Ann folds", "Bob folds"]  # fmt: skip
-    assert codes(THREE, acts, board="2c3d4h") == []
+    acts = ["Bob big 2", "Cid calls 2", "Dan calls 2", "Bob checks", "flop", "Bob checks", "Cid bets 2", "Dan folds",
+            "Bob folds"]  # fmt: skip
+    assert codes(["Ann 200", "Bob 200", "Cid 200", "Dan 200"], acts, board="2c3d4h", sitting_out="Ann") == []
+
+
+def test_who_is_all_in_for_the_ante_posts_no_blind() -> None:
+    acts = ["Ann ante 1 all-in", "Bob ante 1", "Cid ante 1", "Bob big 2", "Cid calls 2", "Bob checks"]
+    streets = [x for street in ("flop", "turn", "river") for x in (street, "Bob checks", "Cid checks")]
+    assert codes(["Ann 1", "Bob 200", "Cid 200"], acts + streets, board="2c3d4h5s6c", ante="1") == []
+
+
+@pytest.mark.parametrize(
+    ("players", "blinds"),
+    [
+        (THREE, ["Bob small 1", "Ann big 2"]),
+        (THREE, ["Bob big 2", "Ann small 1"]),
+        (THREE, ["Ann small 1", "Cid big 2"]),
+        (THREE, ["Cid big 2"]),
+        (["Ann 200", "Bob 200"], ["Ann small 1", "Bob big 2"]),
+    ],
+)
+def test_blind_of_a_wrong_seat(players: list[str], blinds: list[str]) -> None:
+    told = tell(players, blinds)
+    assert told.codes[0] == 301
+    assert told.codes.count(301) == 1
 
 
 def test_dead_button_seat_is_between_players() -> None:
