@@ -5,6 +5,7 @@ an import of hands does not need. Arrays given here are not copied and must not 
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -89,7 +90,12 @@ def coded(codes: Array, words: Column) -> Column:
 
 def vocabulary(codes: Array, words: Sequence[str]) -> Column:
     """An enumerated column: codes into a vocabulary."""
-    return coded(codes, strings(words))
+    return coded(codes, _words(tuple(words)))
+
+
+@lru_cache(maxsize=64)
+def _words(words: tuple[str, ...]) -> Column:
+    return strings(words)
 
 
 def constant(word: str, length: int) -> Column:

@@ -1,5 +1,6 @@
 """Figures as text: amounts in decimals, numbers of cards or pots, cards."""
 
+from functools import lru_cache
 from typing import Final
 
 from pokerstats.model.money import SCALE
@@ -20,6 +21,7 @@ def figure(value: int, number: int) -> str:
     return amount(value, 2)
 
 
+@lru_cache(maxsize=1 << 14)  # amounts repeat: stakes above all
 def amount(value: int, least: int = 0) -> str:
     """Ten-thousandths in the shortest decimal text with at least so many decimals."""
     whole, part = divmod(abs(value), SCALE)

@@ -10,7 +10,7 @@ from typing import Any, Final
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from pokerstats.model.schema import BY_NAME, Column
+from pokerstats.model.schema import BY_NAME
 from pokerstats.store import arrow
 
 pa.set_cpu_count(1)  # the pipeline's threads are the parallelism
@@ -45,15 +45,30 @@ _TYPES: Final = {
 }
 
 
-def schema_of(table: str, columns: list[str] | None = None) -> pa.Schema:
-    """The Arrow schema that readers of a table see; `columns` picks some of them."""
-    chosen = [column for column in BY_NAME[table].columns if columns is None or column.name in columns]
-    return pa.schema([pa.field(column.name, _TYPES[column.type], nullable=_nullable(column)) for column in chosen])
+# columns that are made here without nulls: declared so, they need no bits that say it. What a damaged hand may
+# lack is never declared, it must not stop a write.
+_WHOLE: Final = {
+    "hands": {"hand", "site", "boards", "anonymous", "play", "file_id", "line", "offset", "length"},
+    "seats": {"hand", "seat", "sitting_out", "seated", "shown"},
+    "actions": {"hand", "n", "all_in", "line"},
+    "pots": {"hand", "pot", "eligible"},
+    "awards": {"hand", "pot"},
+    "findings": {"path", "line", "code", "severity"},
+    "quarantine": {"path", "line", "offset", "length", "reason"},
+    "files": {"file_id", "path", "sha256", "bytes", "hands", "lines_used", "lines_noise", "lines_unknown"},
+}
 
 
-def _nullable(column: Column) -> bool:
-    """Only the row keys are promised to the reader: what a damaged hand cannot tell must never stop a write."""
-    return column.name != "hand" or column.null
+def schema_of(table: str) -> pa.Schema:
+    """The Arrow schema that readers of a table see."""
+    return pa.schema([pa.field(column.name, _TYPES[column.type]) for column in BY_NAME[table].columns])
+
+
+def declared(table: str, rows: pa.Table) -> pa.Table:
+    """The rows under a schema that says which columns never hold a null."""
+    whole = _WHOLE.get(table, ())
+    fields = [field.with_nullable(field.name not in whole) for field in rows.schema]
+    return pa.Table.from_arrays(rows.columns, schema=pa.schema(fields))
 
 
 def open_writer(path: Path, table: str, schema: pa.Schema) -> pq.ParquetWriter:

@@ -115,7 +115,7 @@ def quarantine(chunk: Chunk, origin: Origin, words: Words, readable: Mask) -> pa
             "line": int(place.line[h]),
             "offset": int(place.offset[h]),
             "length": int(place.length[h]),
-            "reason": names.STATUSES[max(int(status[h]), names.TRUNCATED)],
+            "reason": names.STATUSES[names.UNSUPPORTED if status[h] == names.UNSUPPORTED else names.TRUNCATED],
         }
         for h in unread
     ])  # fmt: skip

@@ -92,6 +92,7 @@ class GroupWriter:
         """Rows of one table as a row group of their own, at once."""
         if not rows.num_rows:
             return
+        rows = parquet.declared(table, rows)
         if table not in self._writers:
             path = self._folder / f"{table}.parquet"
             self._writers[table] = parquet.open_writer(path, table, rows.schema)

@@ -137,7 +137,7 @@ def test_many_inputs_share_a_shard_and_large_ones_fill_several(folder: Path, mon
 
 
 def test_a_damaged_hand_never_stops_the_write(folder: Path) -> None:
-    bad = Hand("1", setup={"game": -1, "currency": -1, "status": 9, "unit": -(2**63) + 1, "button_seat": -1})
+    bad = Hand("1", setup={"game": 99, "currency": -1, "status": 9, "unit": -(2**63) + 1, "button_seat": -1})
     put(folder, {"a.txt": [Hand("2"), bad]})
     assert rows(folder, "select game, unit, button_seat from hands where hand_id = '1'") == [(None, None, None)]
 

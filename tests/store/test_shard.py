@@ -159,6 +159,12 @@ def test_hands_that_cannot_be_read_have_no_rows_but_in_quarantine() -> None:
     assert column(tables["quarantine"], "reason") == ["truncated"]
 
 
+def test_hands_of_an_unknown_game_stand_in_quarantine() -> None:
+    tables = made(Hand("1", status=names.UNSUPPORTED, reason=103, setup={"game": -1}))
+    assert tables["hands"].num_rows == 0
+    assert column(tables["quarantine"], "reason") == ["unsupported"]
+
+
 def test_no_hands_make_empty_tables() -> None:
     assert {name: table.num_rows for name, table in made().items()} == dict.fromkeys(
         ("hands", "seats", "actions", "pots", "awards", "findings", "quarantine"), 0
