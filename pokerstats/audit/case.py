@@ -5,7 +5,15 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from pokerstats.audit.checks.tables import AWARDS_OPEN_BIT, HAND_COLUMNS, NOTE_COLUMNS, NULL, POTS_OPEN_BIT, Case
+from pokerstats.audit.checks.tables import (
+    AWARDS_OPEN_BIT,
+    HAND_COLUMNS,
+    NOTE_COLUMNS,
+    NULL,
+    POTS_OPEN_BIT,
+    TALLY_COLUMNS,
+    Case,
+)
 from pokerstats.audit.problems import empty, hands_with
 from pokerstats.columns.bundle import Read
 from pokerstats.columns.layout import I8, I64, NONE, Awards, HandResult, Pots, Problems, SeatResult
@@ -29,21 +37,21 @@ def gather(
     most_seats = int(np.diff(read.setup.seat_at).max(initial=0))
     return Case(
         hands=_hands(read, pots, awards, result, converted, problems),
-        seats=table(seat_result.folded, seat_result.uncalled, read.door.cashout_pay != NONE, read.cards.muck),
-        pots=table(pots.amount, pots.rake, pots.fees, pots.eligible),
+        seats=table(seat_result.folded, seat_result.uncalled, read.door.cashout_pay != NONE),
+        pots=table(pots.amount, pots.rake, pots.fees),
         awards=table(awards.pot, awards.seat_i, awards.amount),
         said_pots=table(claims.pot_no, claims.pot_amount, np.full_like(claims.pot_no, -1), claims.pot_line),
         said_awards=table(claims.award_pot, claims.award_amount, claims.award_seat_i, claims.award_line),
         said_returns=_without_pot(claims.uncalled_amount, claims.uncalled_seat_i, claims.uncalled_line),
         said_results=_without_pot(claims.result_amount, claims.result_seat_i, claims.result_line),
-        tally=np.zeros((most_seats, 4), np.int64),
+        tally=np.zeros((most_seats, len(TALLY_COLUMNS)), np.int64),
         notes=np.empty((FIRST_NOTES, len(NOTE_COLUMNS)), np.int64),
         used=np.zeros((1, 1), np.int64),
     )
 
 
 def table(*columns: Column) -> I64:
-    """Columns of any integer kind as one int64 table; unsigned ones keep their bits."""
+    """Columns of any integer kind as one int64 table; of unsigned ones the bits."""
     made = np.empty((len(columns[0]), len(columns)), np.int64)
     for i, column in enumerate(columns):
         made[:, i] = column.view(np.int64) if column.dtype == np.uint64 else column

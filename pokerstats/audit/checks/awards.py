@@ -13,11 +13,10 @@ from pokerstats.audit.checks.payments import sum_paid, tally_computed, tally_pri
 from pokerstats.audit.checks.rake import EXPLAINED, OFF, check_balance
 from pokerstats.audit.checks.tables import (
     AMOUNT,
-    ELIGIBLE,
     FEES,
     FOLDED,
     HAND,
-    MUCKED,
+    MAY_WIN,
     NOBODY,
     NOTED_SEAT_I,
     NULL,
@@ -128,11 +127,10 @@ def compare_seats(case: Case, h: int, pot: int, settled: bool, balance: int) -> 
         code = 0
         if paid > 0 and case.seats[first + i, FOLDED]:
             code = PAID_AFTER_FOLD
-        elif not settled:
-            if paid > 0 and not may_win(case, h, i, pot):
-                code = WRONG_WINNER
-        elif paid > 0 and owed == 0:
+        elif paid > 0 and not case.tally[i, MAY_WIN]:
             code = WRONG_WINNER
+        elif not settled:
+            continue
         elif paid == 0 and owed > 0:
             code = AWARD_MISSING
         elif balance != EXPLAINED and abs(paid - owed * scale) > slack + chip * case.tally[i, SHARES]:
@@ -160,18 +158,6 @@ def tolerance(case: Case, h: int, pot: int) -> tuple[float, int, int]:
         if amount - taken <= paid <= amount:
             return paid / owed, 1, hand[UNIT]
     return 1.0, 0, 0
-
-
-@step
-def may_win(case: Case, h: int, seat_i: int, pot: int) -> bool:
-    """The seat has paid into the pot (any pot, where the text does not tell which) and has not given it up."""
-    hand = case.hands[h]
-    if case.seats[hand[SEAT_AT] + seat_i, MUCKED]:
-        return False
-    for p in range(hand[POT_AT], case.hands[h + 1, POT_AT]):
-        if pot in (WHOLE_HAND, p - hand[POT_AT]) and (case.pots[p, ELIGIBLE] >> seat_i) & 1:
-            return True
-    return False
 
 
 @step

@@ -6,6 +6,7 @@ from pokerstats.audit.checks.tables import (
     AWARD_AT,
     CASHED_OUT,
     DUE,
+    MAY_WIN,
     OWED,
     PAID,
     PAID_LINE,
@@ -70,19 +71,21 @@ def pay(case: Case, claim: I64) -> int:
 
 @step
 def tally_computed(case: Case, h: int, pot: int, dialect: I64) -> bool:
-    """Fills OWED and SHARES (awards of split pots) of the tally; whether each award is known."""
+    """Fills OWED, SHARES (awards of split pots) and MAY_WIN of the tally; whether each award is known."""
     first = case.hands[h, SEAT_AT]
     last_pot = case.hands[h + 1, POT_AT] - case.hands[h, POT_AT] - 1
     uncalled_too = dialect[COLLECTED] == WITH_UNCALLED and pot in (WHOLE_HAND, last_pot)
     for i in range(case.hands[h + 1, SEAT_AT] - first):
         case.tally[i, OWED] = case.seats[first + i, UNCALLED] if uncalled_too else 0
         case.tally[i, SHARES] = 0
+        case.tally[i, MAY_WIN] = 0
     settled = True
     for w in range(case.hands[h, AWARD_AT], case.hands[h + 1, AWARD_AT]):
         award = case.awards[w]
         if pot not in (WHOLE_HAND, award[POT]):
             continue
-        if award[DUE] == NONE or award[SEAT_I] < 0:
+        case.tally[award[SEAT_I], MAY_WIN] = 1
+        if award[DUE] == NONE:
             settled = False
             continue
         case.tally[award[SEAT_I], OWED] += award[DUE]

@@ -17,7 +17,7 @@ from pokerstats.audit.checks.tables import (
 )
 from pokerstats.columns.kernels import step
 from pokerstats.columns.layout import NONE
-from pokerstats.model.names import DERIVED, STATED
+from pokerstats.model.names import STATED
 
 RAKE_BALANCE: Final = number_of("rake-balance")
 NEGATIVE_RAKE: Final = number_of("negative-rake")
@@ -36,8 +36,6 @@ def check_balance(case: Case, h: int, paid: int, seconded: bool) -> int:
     if hand[RAKE_SOURCE] != STATED:
         if left >= 0:
             return CLOSES
-        if hand[RAKE_SOURCE] != DERIVED:
-            return OFF
         note(case, h, NEGATIVE_RAKE, hand[SAID_LINE], NOBODY, WHOLE_HAND, hand[TOTAL_POT], paid)
         return EXPLAINED
     if left == hand[RAKE]:
