@@ -82,6 +82,7 @@ def _hands(read: Read, pots: Pots, awards: Awards, result: HandResult, converted
     told = np.zeros(len(converted), np.int8)
     told[hands_with(problems, BY_SLUG["pots-undecided"].number)] |= POTS_OPEN_BIT
     told[hands_with(problems, BY_SLUG["winner-undecided"].number)] |= AWARDS_OPEN_BIT
+    told[hands_with(problems, BY_SLUG["board-size"].number)] |= BOARD_BROKEN_BIT
     null = np.full(len(converted), NULL, np.int8)
     columns: dict[str, Column] = {
         "room": setup.room,

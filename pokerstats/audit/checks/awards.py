@@ -13,6 +13,7 @@ from pokerstats.audit.checks.payments import sum_paid, tally_computed, tally_pri
 from pokerstats.audit.checks.rake import EXPLAINED, OFF, check_balance
 from pokerstats.audit.checks.tables import (
     AMOUNT,
+    AWARDS_OPEN_BIT,
     FEES,
     FOLDED,
     HAND,
@@ -77,7 +78,7 @@ def check_awards(case: Case, h: int, dialect: I64) -> int:
     check_summary(case, h, before, dialect)
     if case.used[0, 0] > before:
         return CONTRADICTED
-    if not settled and (hand[TOLD] | hand[UNDECIDED_BITS] & POTS_OPEN_BIT) == 0:
+    if not settled and (hand[TOLD] & AWARDS_OPEN_BIT | hand[UNDECIDED_BITS] & POTS_OPEN_BIT) == 0:
         note(case, h, WINNER_UNDECIDED, hand[SAID_LINE], NOBODY, WHOLE_HAND, UNKNOWN, UNKNOWN)
     return PROVED if settled and balance != EXPLAINED else UNDECIDED
 

@@ -3,7 +3,17 @@
 from typing import Final
 
 from pokerstats.audit.checks.kernel import number_of
-from pokerstats.audit.checks.tables import BOARD, NOBODY, SAID_BOARD, SAID_BOARD_LINE, WHOLE_HAND, Case, note
+from pokerstats.audit.checks.tables import (
+    BOARD,
+    BOARD_BROKEN_BIT,
+    NOBODY,
+    SAID_BOARD,
+    SAID_BOARD_LINE,
+    TOLD,
+    WHOLE_HAND,
+    Case,
+    note,
+)
 from pokerstats.columns.kernels import step
 
 BOARD_MISMATCH: Final = number_of("board-mismatch")
@@ -13,6 +23,8 @@ MOST_BOARDS: Final = 3
 @step
 def check_board(case: Case, h: int) -> None:
     """Each board line of the summary repeats the dealt board, card by card; C204 at the first that does not."""
+    if case.hands[h, TOLD] & BOARD_BROKEN_BIT:
+        return  # C202 has told it
     for b in range(MOST_BOARDS):
         printed = case.hands[h, SAID_BOARD + b]
         dealt = case.hands[h, BOARD + b]
