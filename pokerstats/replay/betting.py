@@ -1,8 +1,9 @@
 """Betting by the rules: what each act puts in, and whether it was his to make.
 
 The act at hand stands in `s` (A_SEAT …). It is followed as the text tells it, legal or not. Each kind of doubt
-is reported once: after an act out of turn turns are no longer checked in the hand (ORDER_BROKEN), after an
-amount that cannot be right amounts are no longer checked, and the pots are undecided (AMOUNTS_BROKEN).
+is reported once, for what follows may come from it: after an act that was not the player's to make nothing more
+is reported (MUTE) and turns are no longer checked (ORDER_BROKEN); after an amount that cannot be right, then or
+later, the pots are undecided (AMOUNTS_BROKEN).
 """
 
 from typing import Final
@@ -78,6 +79,7 @@ from pokerstats.replay.table import (
     LIMIT,
     LIVE,
     MUTE,
+    OPENED,
     ORDER_BROKEN,
     PLACE,
     PLAYING,
@@ -154,6 +156,14 @@ def report(s: I64, found: I64, code: int, expected: int, printed: int) -> None:
 
 
 @part
+def report_order(s: I64, found: I64, code: int) -> None:
+    """Writes a finding about whose act it was; what comes after it is followed, but not reported."""
+    report(s, found, code, UNTOLD, UNTOLD)
+    s[MUTE] = 1
+    s[ORDER_BROKEN] = 1
+
+
+@part
 def put_in(t: I64, s: I64, found: I64, pay: int, where: int) -> None:
     """Moves chips from the stack to the table (IN_ROUND, ANTED or DEAD); the all-in mark must fit what is left."""
     i = s[A_SEAT]
@@ -192,8 +202,7 @@ def post(t: I64, s: I64, rule: I64, found: I64) -> int:
     if where == IN_ROUND:
         first = s[SMALL_SEAT] < 0 if act == POST_SMALL else act == POST_BIG and s[BIG_SEAT] < 0
         if first and not missed and s[ORDER_BROKEN] == 0 and not _blind_is_due(t, s):
-            report(s, found, OUT_OF_TURN, UNTOLD, UNTOLD)
-            s[ORDER_BROKEN] = 1
+            report_order(s, found, OUT_OF_TURN)
         expected = _post_live(t, s, missed)
     if expected > 0 and s[A_AMOUNT] != expected and not (s[A_AMOUNT] < expected and t[ALL_IN, i] != 0):
         report(s, found, code, expected, s[A_AMOUNT])
@@ -252,6 +261,31 @@ def _post_live(t: I64, s: I64, missed: bool) -> int:
 
 
 @part
+def _check_blinds_posted(t: I64, s: I64, found: I64) -> None:
+    """Finds a big blind missing after a small one, and a small one missing heads-up; who is all-in posts none."""
+    seat_i, expected = -1, NONE
+    if s[SMALL_SEAT] >= 0 and s[BIG_SEAT] < 0:
+        expected = s[BIG_BLIND]
+        for step in range(1, s[SEATS]):
+            place = t[PLACE, s[SMALL_SEAT]] + step
+            i = t[RING, place if place < s[SEATS] else place - s[SEATS]]
+            if t[PLAYING, i] != 0:
+                seat_i = i
+                break
+    elif s[SMALL_SEAT] < 0 and s[BIG_SEAT] >= 0 and s[LIVE] == 2 and s[BUTTON_DEALT] != 0:
+        expected = s[SMALL_BLIND]
+        for i in range(s[SEATS]):
+            if t[PLAYING, i] != 0 and i != s[BIG_SEAT]:
+                seat_i = i
+    if seat_i >= 0 and t[ALL_IN, seat_i] == 0 and expected > 0:
+        acting = s[A_SEAT]
+        s[A_SEAT] = seat_i
+        report(s, found, WRONG_BLIND, expected, UNTOLD)
+        s[A_SEAT] = acting
+        s[AMOUNTS_BROKEN] = 1
+
+
+@part
 def act_in_turn(t: I64, s: I64, found: I64) -> None:
     """Finds an act that was not the player's to make: folded, all-in, out of turn, or nothing left to do.
 
@@ -259,14 +293,12 @@ def act_in_turn(t: I64, s: I64, found: I64) -> None:
     """
     i = s[A_SEAT]
     if t[FOLDED, i] != 0:
-        report(s, found, ACTS_AFTER_FOLD, UNTOLD, UNTOLD)
-        s[ORDER_BROKEN] = 1
+        report_order(s, found, ACTS_AFTER_FOLD)
         if s[A_ACT] != FOLD and s[A_ACT] != CHECK:
             s[AMOUNTS_BROKEN] = 1
     elif t[ALL_IN, i] != 0:
         if s[A_ACT] != FOLD:
-            report(s, found, ACTS_ALL_IN, UNTOLD, UNTOLD)
-            s[ORDER_BROKEN] = 1
+            report_order(s, found, ACTS_ALL_IN)
     elif s[ORDER_BROKEN] == 0:
         place = s[LAST]
         skipped = False
@@ -276,11 +308,9 @@ def act_in_turn(t: I64, s: I64, found: I64) -> None:
                 break
             skipped = must_act(t, s, t[RING, place])
         if skipped:
-            report(s, found, OUT_OF_TURN, UNTOLD, UNTOLD)
-            s[ORDER_BROKEN] = 1
+            report_order(s, found, OUT_OF_TURN)
         elif t[IN_ROUND, i] >= s[LEVEL] and not must_act(t, s, i):
-            report(s, found, NOTHING_TO_ACT_ON, UNTOLD, UNTOLD)
-            s[ORDER_BROKEN] = 1
+            report_order(s, found, NOTHING_TO_ACT_ON)
     s[LAST] = t[PLACE, i]
 
 
@@ -290,8 +320,11 @@ def act(t: I64, s: I64, rule: I64, found: I64) -> int:
 
     Before the flop all must match the big blind, also if its poster was all-in for the ante.
     """
-    if s[STREET] == PREFLOP and s[LEVEL] < s[BIG_BLIND]:
-        s[LEVEL] = s[FULL] = s[BIG_BLIND]
+    if s[OPENED] == 0:
+        s[OPENED] = 1
+        _check_blinds_posted(t, s, found)
+        if s[STREET] == PREFLOP and s[LEVEL] < s[BIG_BLIND]:
+            s[LEVEL] = s[FULL] = s[BIG_BLIND]
     if s[A_ACT] != CHECK or rule[rules.IDLE_CHECKS] == 0 or must_act(t, s, s[A_SEAT]):
         act_in_turn(t, s, found)
     i = s[A_SEAT]
@@ -459,9 +492,8 @@ def close_round(t: I64, s: I64, found: I64) -> None:
     """Finds a round that ends with a player still to act; his missing act may have been a call."""
     for i in range(s[SEATS]):
         if must_act(t, s, i):
+            s[A_SEAT] = i
             if s[ORDER_BROKEN] == 0:
-                s[A_SEAT] = i
-                report(s, found, STREET_NOT_CLOSED, UNTOLD, UNTOLD)
-            s[ORDER_BROKEN] = 1
+                report_order(s, found, STREET_NOT_CLOSED)
             s[AMOUNTS_BROKEN] = 1
             return

@@ -31,10 +31,8 @@ BYTE: Final = np.uint64(0xFF)
 Rows = npt.NDArray[np.intp]
 
 
-def check(setup: Setup, seats: Seats, cards: Cards, folded: I64) -> I64:
-    """The findings of the hands that were re-played, as a table of replay/kernel."""
-    stays = np.concatenate(([0], np.cumsum((seats.dealt != 0) & (folded == 0))))
-    live = np.diff(stays[setup.seat_at])
+def check(setup: Setup, seats: Seats, cards: Cards, live: I64) -> I64:
+    """The findings of the hands that were re-played, as a table of replay/kernel; `live` = players left at the end."""
     known = np.flatnonzero(cards.hole)
     hand = np.searchsorted(setup.seat_at, known, side="right") - 1
     return np.concatenate(
@@ -47,7 +45,7 @@ def check(setup: Setup, seats: Seats, cards: Cards, folded: I64) -> I64:
     )
 
 
-def _board_sizes(setup: Setup, cards: Cards, live: Rows) -> I64:
+def _board_sizes(setup: Setup, cards: Cards, live: I64) -> I64:
     """The board fits the streets; where two players or more have not folded all five cards are dealt."""
     expected = np.where(live > 1, BOARD_CARDS[3], BOARD_CARDS[cards.streets_dealt])
     printed = card_counts(cards.board[:, 0])

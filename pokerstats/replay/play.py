@@ -23,7 +23,7 @@ from pokerstats.columns.layout import (
     Seats,
     Setup,
 )
-from pokerstats.model.names import CANCELLED, CAP_LIMIT, OK, POST_SMALL, UNCALLED, UNKNOWN
+from pokerstats.model.names import CANCELLED, CAP_LIMIT, OK, POST_ANTE, POST_DEAD, POST_SMALL, UNCALLED, UNKNOWN
 from pokerstats.replay import deal
 from pokerstats.replay.betting import act, close_round, go_to_street, is_bet, is_post, post
 from pokerstats.replay.kernel import (
@@ -143,8 +143,16 @@ def play(setup: Setup, seats: Seats, actions: Actions, cards: Cards, dialect: I6
         _as_seat_result(out),
         _as_pots(out),
         _as_result(cards, out),
-        as_problems(rows_of(found), _undecided(out), deal.check(setup, seats, cards, out.people[HAS_FOLDED])),
+        as_problems(rows_of(found), _undecided(out), deal.check(setup, seats, cards, _live(setup, seats, out, found))),
     )
+
+
+def _live(setup: Setup, seats: Seats, out: Out, found: I64) -> I64:
+    """Players of each hand who never folded; 0 where an act was found wrong, for a fold may be missing."""
+    stays = np.concatenate(([0], np.cumsum((seats.dealt != 0) & (out.people[HAS_FOLDED] == 0))))
+    live = np.diff(stays[setup.seat_at])
+    live[rows_of(found)[F_HAND]] = 0
+    return live
 
 
 def _undecided(out: Out) -> I64:
@@ -299,7 +307,8 @@ def play_acts(t: I64, s: I64, rule: I64, found: I64, acts: I64, first: int, last
         at = ends[0]
         rows[SOURCE, at] = row
         rows[ADDED, at] = added
-        rows[RAISED_TO, at] = t[IN_ROUND, i] if added > 0 and t[IN_ROUND, i] > 0 else NONE
+        live = added > 0 and s[A_ACT] != POST_ANTE and s[A_ACT] != POST_DEAD
+        rows[RAISED_TO, at] = t[IN_ROUND, i] if live and t[IN_ROUND, i] > 0 else NONE
         rows[WENT_ALL_IN, at] = t[ALL_IN, i] if added > 0 else 0
         ends[0] = at + 1
         if row == last_bet and s[STATUS] != CANCELLED:

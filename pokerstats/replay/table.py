@@ -57,13 +57,14 @@ ACT_COLUMNS: Final = ACT_END - A_SEAT
     ANTES,  # players who posted one
     ORDER_BROKEN,  # 1 = turns are no longer checked
     AMOUNTS_BROKEN,  # 1 = amounts are no longer known
-    MUTE,  # 1 = a hand that is only followed, not checked
+    MUTE,  # 1 = the hand is only followed, nothing is reported
     SEATS,  # players listed
     BUTTON_DEALT,  # 1 = the button is with a player of this hand
     AT_FLOP,  # players who had not folded when the flop came
     BEGAN,  # players with chips when the round began
+    OPENED,  # 1 = somebody has acted
     FIGURES,
-) = range(ACT_END, ACT_END + 20)
+) = range(ACT_END, ACT_END + 21)
 
 # columns of the table of players that play hands over
 P_SEAT, P_STACK, P_ADDED_ON, P_DEALT = range(4)

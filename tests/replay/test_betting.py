@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.replay.build import house, repeated, tell, tell_hand
+from tests.replay.build import NONE, house, repeated, tell, tell_hand
 
 THREE = ["Ann 200", "Bob 200", "Cid 200"]  # Cid has the button
 BLINDS = ["Ann small 1", "Bob big 2"]
@@ -50,6 +50,7 @@ def test_who_is_all_in_for_the_ante_posts_no_blind() -> None:
         (THREE, ["Bob big 2", "Ann small 1"]),
         (THREE, ["Ann small 1", "Cid big 2"]),
         (THREE, ["Cid big 2"]),
+        (THREE, ["Bob big 2"]),
         (["Ann 200", "Bob 200"], ["Ann small 1", "Bob big 2"]),
     ],
 )
@@ -57,6 +58,24 @@ def test_blind_of_a_wrong_seat(players: list[str], blinds: list[str]) -> None:
     told = tell(players, blinds)
     assert told.codes[0] == 301
     assert told.codes.count(301) == 1
+
+
+@pytest.mark.parametrize(
+    ("players", "blinds", "acts", "expected"),
+    [
+        (THREE, ["Ann small 1"], ["Cid folds", "Ann folds"], 2.0),
+        (["Ann 200", "Bob 200"], ["Ann big 2"], ["Bob folds"], 1.0),
+    ],
+)
+def test_blind_that_is_missing(players: list[str], blinds: list[str], acts: list[str], expected: float) -> None:
+    assert tell(players, blinds + acts).findings[0] == (315, expected, None)
+
+
+def test_after_an_act_out_of_turn_nothing_more_is_reported() -> None:
+    """Ann's bet is missing: that Cid calls it is no second fault, and that the hand ends before the river neither."""
+    told = tell(THREE, [*BLINDS, "Cid calls 2", "Ann calls 1", "Bob checks", "flop", "Cid calls 4", "Bob folds"],
+                board="2c3d4h")  # fmt: skip
+    assert told.codes == [301, 406]
 
 
 def test_dead_button_seat_is_between_players() -> None:
@@ -86,6 +105,7 @@ def test_s2_7_missed_big_blind_is_posted_live_and_dead_money_is_not() -> None:
                         "Ann bets 2", "Bob folds", "Cid folds"], board="2c3d4h")  # fmt: skip
     assert told.codes == []
     assert told.of(told.play.seat_result.contributed) == {"Ann": 2.0, "Bob": 2.0, "Cid": 3.0}
+    assert told.play.played.to.tolist()[1:4] == [20_000, 20_000, NONE], "dead money has no level"
 
 
 @pytest.mark.parametrize(("word", "price"), [("dead", 2), ("live", 1)])

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-FILES = ("test_pots.py", "test_settle.py", "test_positions.py", "test_deal.py")
+FILES = ("test_betting.py", "test_pots.py", "test_settle.py", "test_positions.py", "test_deal.py")
 
 
 def test_kernels_are_right_un_jitted() -> None:
