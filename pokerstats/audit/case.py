@@ -7,6 +7,7 @@ import numpy.typing as npt
 
 from pokerstats.audit.checks.tables import (
     AWARDS_OPEN_BIT,
+    BOARD_BROKEN_BIT,
     HAND_COLUMNS,
     NOTE_COLUMNS,
     NULL,
