@@ -61,15 +61,26 @@ _MINUS: Final = "-"
 
 def sentence(row: Row) -> str:
     """Such as `hands.txt:27: P401 pot-total: hand 9: printed $12.60, computed $12.40 (+$0.20)`."""
-    finding = BY_CODE[row.code]
-    said = [f"{row.path}:{row.line}: {row.code} {finding.slug}"]
-    place = _place(row)
-    if place:
-        said.append(place)
-    said.append(_figures(row) or finding.title)
-    if row.note:
-        said.append(row.note)
-    return ": ".join(said)
+    return f"{row.path}:{row.line}: {label(row.code)}: {message(row)}"
+
+
+def label(code: str) -> str:
+    """Such as `P401 pot-total`."""
+    return f"{code} {BY_CODE[code].slug}"
+
+
+def message(row: Row) -> str:
+    """What is wrong, and where in the hand: the sentence without its place in the file and without its code."""
+    return _joined(_place(row, f"hand {row.hand_id}" if row.hand_id is not None else ""), row)
+
+
+def what(row: Row) -> str:
+    """The message where the hand is known."""
+    return _joined(_place(row, ""), row)
+
+
+def _joined(place: str, row: Row) -> str:
+    return ": ".join(part for part in (place, _figures(row) or BY_CODE[row.code].title, row.note) if part)
 
 
 def money(figure: str, unit: str | None) -> str:
@@ -87,11 +98,9 @@ def money(figure: str, unit: str | None) -> str:
     return f"{sign}{plain} {symbol}" if symbol.isalpha() else f"{sign}{symbol}{plain}"
 
 
-def _place(row: Row) -> str:
+def _place(row: Row, hand: str) -> str:
     """Hand, seat, street and pot, as far as they are known."""
-    parts = []
-    if row.hand_id is not None:
-        parts.append(f"hand {row.hand_id}")
+    parts = [hand] if hand else []
     if row.seat is not None:
         parts.append(f"seat {row.seat}")
     if row.street is not None:

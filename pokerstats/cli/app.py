@@ -4,6 +4,7 @@
 130 Ctrl-C · 141 the reader of a pipe went away.
 """
 
+import io
 import os
 import sys
 import traceback
@@ -13,6 +14,7 @@ import typer
 from typer.core import TyperGroup
 
 from pokerstats import __version__
+from pokerstats.cli import auditing, importing, reference, reporting, showing
 from pokerstats.model.errors import PokerstatsError
 
 INTERRUPTED = 130
@@ -60,15 +62,33 @@ def _version(asked: bool) -> None:
         raise typer.Exit
 
 
+Version = Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")]
+
+
 @app.callback()
 def main(
-    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")] = False,
+    version: Version = False,
 ) -> None:
     """The auditor's toolkit for poker hands: re-plays every hand and proves each printed figure."""
 
 
+app.command("import", no_args_is_help=True)(importing.import_)
+app.command(no_args_is_help=True)(auditing.audit)
+app.command(no_args_is_help=True)(showing.show)
+app.command()(reporting.report)
+app.command(no_args_is_help=True)(reporting.sql)
+app.command(no_args_is_help=True)(reporting.info)
+app.command(no_args_is_help=True)(importing.forget)
+app.command()(reference.sites)
+app.command()(reference.explain)
+app.command()(reference.warmup)
+
+
 def run(arguments: list[str]) -> int:
     """The exit code of one command."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a name that the terminal's encoding lacks must not end the program
+            stream.reconfigure(errors="backslashreplace")
     try:
         app(args=arguments, prog_name="pokerstats")
     except SystemExit as done:

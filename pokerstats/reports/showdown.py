@@ -21,7 +21,7 @@ def made_hands(game: str, hole: str, boards: tuple[str, ...]) -> list[str]:
 
 def packed(cards: str) -> int:
     """`AhKh` as the columns hold cards: one byte each, the first in the lowest."""
-    pairs = (cards[at : at + 2] for at in range(0, len(cards), 2))
+    pairs = zip(cards[::2], cards[1::2], strict=True)
     codes = (1 + _RANKS.index(rank) * 4 + _SUITS.index(suit) for rank, suit in pairs)
     return sum(code << (8 * place) for place, code in enumerate(codes))
 

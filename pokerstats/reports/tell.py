@@ -1,11 +1,12 @@
 """One hand as a person reads it: seats, each act with the running pot, who could win what, who was paid."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import Final
 
+from pokerstats.audit.sentence import label, what
 from pokerstats.model.amounts import priced
-from pokerstats.model.hand import Act, Award, Hand, Pot, Problem, Seat
+from pokerstats.model.hand import Act, Award, Hand, Pot, Seat
 from pokerstats.model.names import HALVES, STREETS
 from pokerstats.reports.showdown import made_hands
 
@@ -21,8 +22,8 @@ _BOARD_CARDS: Final = {"flop": (0, 3), "turn": (3, 4), "river": (4, 5)}
 _INDENT: Final = "  "
 
 
-def tell(hand: Hand, sentence: Callable[[Problem], str]) -> str:
-    """The whole hand as text; `sentence` says a finding in words."""
+def tell(hand: Hand) -> str:
+    """The whole hand as text."""
     parts = [
         _head(hand),
         _seats(hand),
@@ -31,7 +32,7 @@ def tell(hand: Hand, sentence: Callable[[Problem], str]) -> str:
         _pots(hand),
         _paid(hand),
         _verdicts(hand),
-        _findings(hand, sentence),
+        _findings(hand),
     ]
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
 
@@ -203,8 +204,9 @@ def _verdicts(hand: Hand) -> list[str]:
     return [f"Verdict: {hand.verdict} ({said})"]
 
 
-def _findings(hand: Hand, sentence: Callable[[Problem], str]) -> list[str]:
-    return ["Findings", *(f"{_INDENT}{sentence(problem)}" for problem in hand.findings)] if hand.findings else []
+def _findings(hand: Hand) -> list[str]:
+    said = [f"{_INDENT}line {one.line}: {label(one.code)} ({one.severity}): {what(one)}" for one in hand.findings]
+    return ["Findings", *said] if said else []
 
 
 # -- words

@@ -44,7 +44,7 @@ SELECT
     round(100 * avg(net_bb), 2) AS bb_100,
     round(100 * 1.96 * stddev_samp(net_bb) / sqrt(count(net_bb)), 2) AS bb_100_pm,
     count(*) FILTER (net IS NULL) AS unknown,
-    round(sum(moved) FILTER (verdict = 'proved') / nullif(sum(moved), 0), 4) AS proved_share
+    round(coalesce(sum(moved) FILTER (verdict = 'proved'), 0) / nullif(sum(moved), 0), 4) AS proved_share
 FROM asked
 GROUP BY {by}, money, currency
 ORDER BY {by}, money, currency

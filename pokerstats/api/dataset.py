@@ -1,0 +1,210 @@
+"""A dataset as scripts and notebooks use it: reports, SQL, single hands, what it adds up to."""
+
+import html
+import tempfile
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from os import PathLike, fspath
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pokerstats.api import config, periods
+from pokerstats.api.hands import Hand, fetch, raw_text
+from pokerstats.api.result import Result
+from pokerstats.model.errors import UsageError
+
+if TYPE_CHECKING:
+    import duckdb
+
+    from pokerstats.reports.catalogue import Report
+
+MANIFEST = "manifest.json"
+ME, ALL = "me", "all"
+
+
+class HandNotFoundError(UsageError):
+    """No hand of this id is in the dataset."""
+
+    exit_code = 1
+
+
+class Dataset:
+    """The hands of a folder with a manifest. Nothing here changes it."""
+
+    def __init__(self, path: str | PathLike[str], keep: "tempfile.TemporaryDirectory[str] | None" = None) -> None:
+        from pokerstats.store import manifest
+
+        self.path = Path(path)
+        self._keep = keep  # a temporary dataset lives as long as this
+        manifest.read(self.path)  # says at once what is wrong with it
+
+    @cached_property
+    def connection(self) -> "duckdb.DuckDBPyConnection":
+        """DuckDB with the tables as views; it reads this dataset and nothing else."""
+        from pokerstats.store.views import connect
+
+        return connect(self.path)
+
+    def reports(self) -> "list[Report]":
+        """The reports that this dataset can answer."""
+        from pokerstats.reports.catalogue import catalogue
+
+        return list(catalogue().values())
+
+    def report(
+        self,
+        name: str,
+        *,
+        by: str | Sequence[str] = (),
+        player: str | Sequence[str] = (),
+        since: periods.When = None,
+        until: periods.When = None,
+    ) -> Result:
+        """One report. Raises UsageError.
+
+        `player`: names; "me" (the default) is who pokerstats.toml says, or else each hand's hero; "all" is everybody.
+        """
+        from pokerstats.reports import catalogue
+
+        report = catalogue.find(name)
+        groups = [by] if isinstance(by, str) else list(by)
+        asked = {"since": periods.begin(since), "until": periods.end(until)}
+        asked |= _players([player] if isinstance(player, str) else list(player), groups, report)
+        table = catalogue.run(self.connection, report, groups, **asked)
+        return Result(table, {column.name: column.unit for column in report.columns(groups)})
+
+    def sql(self, query: str, params: Mapping[str, Any] | Sequence[Any] | None = None) -> Result:
+        """The rows of a query over the tables. Raises UsageError for a query that DuckDB refuses."""
+        import duckdb
+        import pyarrow as pa
+
+        try:
+            relation = self.connection.sql(query, params=params)
+            table = pa.table({}) if relation is None else relation.to_arrow_table()
+        except duckdb.Error as error:
+            raise UsageError(f"SQL: {error}") from None
+        return Result(table)
+
+    def hand(self, site_or_id: str, hand_id: str | None = None) -> Hand:
+        """The hand of this id; the room is needed where two have it. Raises HandNotFoundError, UsageError."""
+        wanted, site = (site_or_id, None) if hand_id is None else (hand_id, site_or_id)
+        found = self._find("hand", "hands", str(wanted), site)
+        if not found:
+            raise HandNotFoundError(self._why_not(str(wanted), site))
+        return next(fetch(self.connection, [found[0][1]]))
+
+    def raw(self, hand_id: str, site: str | None = None) -> str:
+        """The text of a hand, also of one that is set aside. Raises HandNotFoundError, InputError, UsageError."""
+        place, placed = 'path, "offset", length', "(SELECT h.*, path FROM hands h JOIN files USING (file_id))"
+        found = self._find(place, placed, hand_id, site) or self._find(place, "quarantine", hand_id, site)
+        if not found:
+            raise HandNotFoundError(self._why_not(hand_id, site))
+        return raw_text(*found[0][1:])
+
+    def _find(self, columns: str, table: str, hand_id: str, site: str | None) -> list[tuple[Any, ...]]:
+        """The rows of this hand, its room first. Raises UsageError if several rooms have it."""
+        wanted = hand_id.strip().lstrip("#")
+        rows = self.connection.execute(
+            f"SELECT site, {columns} FROM {table}"  # noqa: S608 - both are our own words
+            " WHERE hand_id = $id AND ($site::VARCHAR IS NULL OR site = $site)",
+            {"id": wanted, "site": site},
+        ).fetchall()
+        rooms = sorted({row[0] for row in rows})
+        if len(rooms) > 1:
+            raise UsageError(f"hand {wanted}: several rooms have it: {', '.join(rooms)}; name the room")
+        return rows
+
+    def info(self) -> dict[str, Any]:
+        """What the dataset holds: its summary, rooms, span of time, size on disk."""
+        from pokerstats.model.schema import SCHEMA_VERSION
+        from pokerstats.store.summary import summary
+
+        rooms = self.connection.execute("SELECT site, count(*) FROM hands GROUP BY site ORDER BY site").fetchall()
+        span = self.sql("SELECT min(played_at) AS first_at, max(played_at) AS last_at FROM hands")
+        size = sum(file.stat().st_size for file in self.path.rglob("*") if file.is_file())
+        return {
+            "path": str(self.path), "schema": SCHEMA_VERSION, "sites": dict(rooms), **next(span.rows()),
+            "bytes_on_disk": size, **summary(self.path),
+        }  # fmt: skip
+
+    def __repr__(self) -> str:
+        return "\n".join(f"{name:<14} {value}" for name, value in self.info().items())
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{html.escape(repr(self))}</pre>"
+
+    def _why_not(self, hand_id: str, site: str | None) -> str:
+        """Not found, or found and set aside."""
+        for _, reason, path, line in self._find("reason, path, line", "quarantine", hand_id, site):
+            return f"hand {hand_id} ({path}:{line}) was set aside as {reason}: no rows to show; --raw prints its text"
+        return f"no hand {hand_id} in {self.path}"
+
+
+def is_dataset(path: str | PathLike[str]) -> bool:
+    """Whether a path is a folder with a manifest."""
+    return (Path(path) / MANIFEST).is_file()
+
+
+def open_dataset(path: str | PathLike[str]) -> Dataset:
+    """The dataset in this folder. Raises DatasetError."""
+    return Dataset(path)
+
+
+def import_hands(
+    paths: str | PathLike[str] | Iterable[str | PathLike[str]],
+    to: str | PathLike[str],
+    *,
+    threads: int | None = None,
+    progress: Callable[[Any], None] | None = None,
+) -> Dataset:
+    """Add the hands under the paths to the dataset `to`, made if need be.
+
+    Raises DatasetError, LockedError; InputError if a path that is named cannot be read or holds no hands: what could
+    be read is in the dataset then.
+    """
+    from pokerstats.api.runs import complaint
+    from pokerstats.model.errors import InputError
+    from pokerstats.pipeline.run import import_paths
+
+    report = import_paths(listed(paths), to, threads=threads, progress=progress)
+    if complaints := complaint(report):
+        raise InputError("; ".join(complaints))
+    return Dataset(to)
+
+
+def open_source(source: str, progress: Callable[[Any], None] | None = None) -> Dataset:
+    """A dataset, or one made for the moment of the histories under a path. Raises InputError, DatasetError."""
+    if is_dataset(source):
+        return Dataset(source)
+    from pokerstats.pipeline.run import temporary_dataset
+
+    folder = temporary_dataset()
+    import_hands(source, folder.name, progress=progress)
+    return Dataset(folder.name, keep=folder)
+
+
+def forget(path: str | PathLike[str], inputs: Iterable[str]) -> list[str]:
+    """Take inputs out of a dataset; those that are not in it. Raises DatasetError, LockedError."""
+    from pokerstats.pipeline.run import rooms, versions, words
+    from pokerstats.store.dataset import Writer
+
+    Dataset(path)
+    with Writer.open(Path(path), words=words(rooms()), versions=versions()) as writer:
+        return [one for one in inputs if not writer.forget(one)]
+
+
+def listed(paths: str | PathLike[str] | Iterable[str | PathLike[str]]) -> list[str]:
+    """One path or several as a list."""
+    return [fspath(paths)] if isinstance(paths, (str, PathLike)) else [fspath(path) for path in paths]
+
+
+def _players(names: list[str], by: Sequence[str], report: "Report") -> dict[str, Any]:
+    """What the query must know of the players asked for."""
+    if not names and "players" not in report.takes:
+        return {}
+    everybody = ALL in names or (not names and "player" in by)
+    others = [name for name in names if name not in (ME, ALL)]
+    mine = config.aliases() if ME in names or not names else None
+    if ME in names and mine is None and others:
+        raise UsageError("--player me beside other names needs [me] in pokerstats.toml")
+    return {"players": others or None, "aliases": list(mine) if mine else None, "everybody": everybody}

@@ -1,0 +1,129 @@
+"""The rows of a query, computed once: as an Arrow table, a frame, plain rows; it shows itself as a table."""
+
+import csv
+import html
+import json
+from collections.abc import Iterator, Sequence
+from typing import IO, TYPE_CHECKING, Any, Final
+
+from pokerstats.api.values import json_value, printable, text
+
+if TYPE_CHECKING:
+    import pandas as pd
+    import pyarrow as pa
+
+SHOWN: Final = 20  # rows of a notebook's table
+
+
+class Result:
+    """Rows with named columns. Nothing runs again when it is looked at."""
+
+    def __init__(self, table: "pa.Table", units: dict[str, str] | None = None) -> None:
+        self._table = table
+        self.units = units or {}
+
+    @property
+    def columns(self) -> list[str]:
+        """The names of the columns."""
+        return list(self._table.column_names)
+
+    def __len__(self) -> int:
+        return int(self._table.num_rows)
+
+    def arrow(self) -> "pa.Table":
+        """The Arrow table: amounts are DECIMAL(18,4), times UTC."""
+        return self._table
+
+    def df(self, *, money: str = "float") -> "pd.DataFrame":
+        """A pandas frame.
+
+        Amounts are float64, or Decimal with `money="decimal"`; integers and flags with unknown values are nullable
+        (Int64, boolean), so that null stays null.
+        """
+        import pandas as pd
+        import pyarrow as pa
+
+        table = self._table if money == "decimal" else _amounts_as_floats(self._table)
+        nullable = {
+            pa.int16(): pd.Int16Dtype(), pa.int32(): pd.Int32Dtype(), pa.int64(): pd.Int64Dtype(),
+            pa.bool_(): pd.BooleanDtype(),
+        }  # fmt: skip
+        unknown = {field.type for field in table.schema if table.column(field.name).null_count}
+        frame: pd.DataFrame = table.to_pandas(types_mapper={k: v for k, v in nullable.items() if k in unknown}.get)
+        return frame
+
+    def pl(self) -> Any:
+        """A polars frame; polars must be installed."""
+        import polars as pl
+
+        return pl.from_arrow(self._table)
+
+    def rows(self) -> Iterator[dict[str, Any]]:
+        """Row by row as dictionaries: amounts are Decimal, times aware datetimes, unknown values None."""
+        for batch in self._table.to_batches(max_chunksize=4096):
+            yield from batch.to_pylist()
+
+    def scalar(self) -> Any:
+        """The one value of a result of one row and one column. Raises ValueError for any other."""
+        if self._table.shape != (1, 1):
+            raise ValueError(f"{len(self)} rows of {len(self.columns)} columns are no single value")
+        return next(iter(next(self.rows()).values()))
+
+    def cells(self, most: int | None = None) -> Iterator[list[str]]:
+        """The rows as text, cell by cell."""
+        table = self._table if most is None else self._table.slice(0, most)
+        for batch in table.to_batches(max_chunksize=4096):
+            columns = [column.to_pylist() for column in batch.columns]
+            yield from ([text(value) for value in row] for row in zip(*columns, strict=True))
+
+    # -- formats
+
+    def write_csv(self, stream: IO[str]) -> None:
+        """CSV with a header; an unknown value is an empty field."""
+        writer = csv.writer(stream, lineterminator="\n")
+        writer.writerow(self.columns)
+        writer.writerows(self.cells())
+
+    def write_json(self, stream: IO[str]) -> None:
+        """One JSON array of objects, a row a line; amounts are decimal strings."""
+        stream.write("[")
+        for number, row in enumerate(self.rows()):
+            stream.write(",\n " if number else "\n ")
+            json.dump(json_value(row), stream, ensure_ascii=False)
+        stream.write("\n]\n" if len(self) else "]\n")
+
+    def write_parquet(self, path: str) -> None:
+        """A Parquet file."""
+        from pokerstats.store.export import write_table
+
+        write_table(self._table, path)
+
+    # -- as it shows itself
+
+    def __repr__(self) -> str:
+        rows = [self.columns, *([printable(cell) for cell in row] for row in self.cells(SHOWN))]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        lines = ["  ".join(c.ljust(w) for c, w in zip(row, widths, strict=True)).rstrip() for row in rows]
+        return "\n".join([*lines, *self._rest()])
+
+    def _repr_html_(self) -> str:
+        head = _html_row(self.columns, "th")
+        body = "".join(_html_row(row, "td") for row in self.cells(SHOWN))
+        rest = "".join(f"<p>{html.escape(line)}</p>" for line in self._rest())
+        return f"<table><thead>{head}</thead><tbody>{body}</tbody></table>{rest}"
+
+    def _rest(self) -> list[str]:
+        return [f"… {len(self) - SHOWN:,} more of {len(self):,} rows"] if len(self) > SHOWN else []
+
+
+def _html_row(cells: Sequence[str], tag: str) -> str:
+    return "<tr>" + "".join(f"<{tag}>{html.escape(cell)}</{tag}>" for cell in cells) + "</tr>"
+
+
+def _amounts_as_floats(table: "pa.Table") -> "pa.Table":
+    import pyarrow as pa
+
+    for at, field in enumerate(table.schema):
+        if pa.types.is_decimal(field.type):
+            table = table.set_column(at, field.name, table.column(at).cast(pa.float64()))
+    return table

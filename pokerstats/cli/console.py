@@ -1,0 +1,129 @@
+"""Where a command's output goes: data to stdout or a file, progress and words about it to stderr."""
+
+import contextlib
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+import typer
+
+from pokerstats.model.errors import UsageError
+
+if TYPE_CHECKING:
+    from pokerstats.api.result import Result
+    from pokerstats.pipeline.run import Progress
+
+FORMATS = ("table", "csv", "json", "parquet")
+
+
+def tell(words: str) -> None:
+    """A line about the work, on stderr."""
+    typer.echo(words, err=True)
+
+
+@contextlib.contextmanager
+def writing(out: Path | None) -> Iterator[IO[str]]:
+    """Text to stdout, or to a file that appears whole when all is written. Raises UsageError if it cannot."""
+    if out is None:
+        yield sys.stdout
+        sys.stdout.flush()
+        return
+    part = out.with_name(f".{out.name}.{os.getpid()}.part")
+    try:
+        with part.open("w", encoding="utf-8", newline="\n") as stream:
+            yield stream
+        part.replace(out)
+    except OSError as error:
+        raise UsageError(f"{out}: cannot be written: {error.strerror}") from None
+    finally:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
+
+
+def checked(word: str, words: tuple[str, ...], option: str) -> str:
+    """The word if it is one of those that the option takes. Raises UsageError."""
+    if word not in words:
+        raise UsageError(f"{option} {word}: it must be one of {', '.join(words)}")
+    return word
+
+
+def write_result(result: "Result", form: str, out: Path | None) -> None:
+    """A result in the format asked for; a table is drawn on a terminal and tab-separated in a pipe, never cut."""
+    if checked(form, FORMATS, "--format") == "parquet":
+        if out is None:
+            raise UsageError("--format parquet needs --out FILE")
+        try:
+            result.write_parquet(str(out))
+        except OSError as error:
+            raise UsageError(f"{out}: cannot be written: {error.strerror or error}") from None
+        return
+    with writing(out) as stream:
+        if form == "csv":
+            result.write_csv(stream)
+        elif form == "json":
+            result.write_json(stream)
+        elif out is None and sys.stdout.isatty():
+            draw(result.columns, list(result.cells()), numbers=_numbers(result))
+        else:
+            write_tabs(stream, result.columns, result.cells())
+
+
+def write_tabs(stream: IO[str], columns: list[str], rows: Any) -> None:
+    """Tab-separated, a header first; a tab or line break inside a value becomes a blank."""
+    stream.write("\t".join(columns) + "\n")
+    for row in rows:
+        stream.write("\t".join(" ".join(cell.split()) for cell in row) + "\n")
+
+
+def draw(columns: list[str], rows: list[list[str]], numbers: tuple[int, ...] = ()) -> None:
+    """A table on the terminal; long cells are folded, not cut."""
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    from pokerstats.api.values import printable
+
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    for at, name in enumerate(columns):
+        table.add_column(Text(name), justify="right" if at in numbers else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*(Text(printable(cell)) for cell in row))
+    Console().print(table)
+
+
+@contextlib.contextmanager
+def progress() -> "Iterator[Callable[[Progress], None] | None]":
+    """A bar with hands a second and the time left, on a terminal; nothing where stderr goes elsewhere."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("starting (kernels are compiled once)", total=None)
+        yield lambda state: bar.update(
+            task,
+            total=state.bytes or None,
+            completed=state.bytes_done,
+            description=_pace(state, bar.tasks[task].elapsed or 0.0),
+        )
+
+
+def _pace(state: "Progress", seconds: float) -> str:
+    pace = f"{state.hands / seconds:,.0f} hands/s" if seconds > 0 else ""
+    return f"{state.files_done:,}/{state.files:,} files  {state.hands:,} hands  {pace}"
+
+
+def _numbers(result: "Result") -> tuple[int, ...]:
+    """The columns of numbers stand to the right."""
+    import pyarrow.types as kinds
+
+    def is_number(kind: Any) -> bool:
+        return bool(kinds.is_integer(kind) or kinds.is_floating(kind) or kinds.is_decimal(kind))
+
+    return tuple(at for at, field in enumerate(result.arrow().schema) if is_number(field.type))

@@ -1,0 +1,134 @@
+"""`report`, `sql`, `info`: questions to a dataset."""
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pokerstats.cli import console
+from pokerstats.model.errors import UsageError
+
+if TYPE_CHECKING:
+    from pokerstats.reports.catalogue import Report
+
+Form = Annotated[str, typer.Option("--format", metavar="|".join(console.FORMATS), help="Form of the output.")]
+Out = Annotated[Path | None, typer.Option(metavar="FILE", help="Write there instead of to stdout.")]
+DatasetPath = Annotated[Path, typer.Argument(metavar="DATASET", help="The dataset's folder.")]
+
+
+def report(
+    words: Annotated[list[str] | None, typer.Argument(metavar="[NAME] [DATASET]", help="A report, a dataset.")] = None,
+    form: Form = "table",
+    by: Annotated[list[str] | None, typer.Option(metavar="COLUMNS", help="Group by these, with commas.")] = None,
+    player: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="A player; me (the default): [me] of pokerstats.toml; all.")
+    ] = None,
+    since: Annotated[str | None, typer.Option(metavar="TIME", help="From 2024, 2024-11, 2024-11-03 … (UTC).")] = None,
+    until: Annotated[str | None, typer.Option(metavar="TIME", help="To the end of 2024, 2024-11 … (UTC).")] = None,
+    out: Out = None,
+) -> None:
+    """Without NAME: list the reports. With NAME and DATASET: run one."""
+    from pokerstats.api.dataset import Dataset
+    from pokerstats.reports.catalogue import catalogue
+
+    name, path = _name_and_dataset(words or [])
+    if name is None:
+        known = Dataset(path).reports() if path else list(catalogue().values())
+        _list(known, form, out)
+        return
+    if path is None:
+        raise UsageError(f"report {name}: of which dataset? pokerstats report {name} DATASET")
+    groups = [part.strip() for text in by or () for part in text.split(",") if part.strip()]
+    result = Dataset(path).report(name, by=groups, player=player or (), since=since, until=until)
+    console.write_result(result, form, out)
+    if not len(result):
+        console.tell(f"report {name}: no rows" + _why_none(name, player))
+
+
+def sql(
+    dataset: DatasetPath,
+    query: Annotated[str, typer.Argument(metavar="SELECT", help="DuckDB SQL over hands, seats, actions, pots …")],
+    form: Form = "table",
+    out: Out = None,
+) -> None:
+    """Ask the tables of a dataset; nothing can be changed and no other file read."""
+    from pokerstats.api.dataset import Dataset
+
+    console.write_result(Dataset(dataset).sql(query), form, out)
+
+
+def info(
+    dataset: DatasetPath,
+    form: Annotated[str, typer.Option("--format", metavar="table|json", help="Form of the output.")] = "table",
+) -> None:
+    """What a dataset holds: files, hands by bucket, lines, span of time, size."""
+    from pokerstats.api.dataset import Dataset
+    from pokerstats.api.values import json_value
+
+    console.checked(form, ("table", "json"), "--format")
+    facts = json_value(Dataset(dataset).info())
+    with console.writing(None) as stream:
+        if form == "json":
+            stream.write(json.dumps(facts, ensure_ascii=False) + "\n")
+        else:
+            stream.writelines(f"{name:<14} {_fact(value)}\n" for name, value in facts.items())
+
+
+def _name_and_dataset(words: list[str]) -> tuple[str | None, Path | None]:
+    """A word that is a dataset's folder is the dataset, the other one the report. Raises UsageError."""
+    from pokerstats.api.dataset import is_dataset
+    from pokerstats.reports.catalogue import catalogue
+
+    datasets = [word for word in words if is_dataset(word)]
+    names = [word for word in words if word not in datasets]
+    strange = [name for name in names if name not in catalogue()]
+    if len(words) > 2 or len(datasets) > 1 or len(names) - len(strange) > 1:
+        raise UsageError("report takes one NAME and one DATASET")
+    if strange and not datasets and (len(words) == 2 or Path(strange[0]).exists()):
+        raise UsageError(f"{strange[0]}: not a dataset (no manifest.json)")
+    if strange:
+        raise UsageError(f"no report {strange[0]!r}; there are {', '.join(catalogue())}")
+    return (names[0] if names else None), (Path(datasets[0]) if datasets else None)
+
+
+def _list(reports: "list[Report]", form: str, out: Path | None) -> None:
+    """Name, title and question of each; JSON tells the columns too."""
+    rows = [_described(report) for report in reports]
+    console.checked(form, ("table", "csv", "json"), "--format")
+    columns = ["name", "title", "question"]
+    cells = [[row[name] for name in columns] for row in rows]
+    with console.writing(out) as stream:
+        if form == "json":
+            stream.write(json.dumps(rows, ensure_ascii=False, indent=1) + "\n")
+        elif form == "csv":
+            import csv
+
+            csv.writer(stream, lineterminator="\n").writerows([columns, *cells])
+        elif out is None and sys.stdout.isatty():
+            console.draw(columns, cells)
+        else:
+            console.write_tabs(stream, columns, cells)
+
+
+def _described(report: "Report") -> dict[str, Any]:
+    columns = report.columns()
+    return {
+        "name": report.name, "title": report.title, "question": report.question,
+        "columns": [column.name for column in columns],
+        "units": {column.name: column.unit for column in columns if column.unit},
+        "by": list(report.by),
+    }  # fmt: skip
+
+
+def _fact(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{count:,} {name}" for name, count in value.items())
+    return f"{value:,}" if isinstance(value, int) else str(value)
+
+
+def _why_none(name: str, player: list[str] | None) -> str:
+    if name == "results" and not player:
+        return ": these hands name no hero; --player NAME or --player all"
+    return ""
