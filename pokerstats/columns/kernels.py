@@ -4,22 +4,40 @@
 columns are touched); steps have no Python wrappers, which cost more to compile than the steps themselves.
 Numba compiles a step anew for every constant and every width of integer that it is called with; here they
 all count as int64, so that each step is compiled once.
+
+Numba itself looks only at the entry point's own file to tell whether a cached kernel is still good. The
+cache folder therefore carries a hash of all sources that kernels are made of: a changed step, or a
+module that is gone after an upgrade, is never met with old machine code.
 """
 
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
 from collections.abc import Callable
+from functools import cache
+from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
-from numba import njit, types
+import numba
+from numba import config, njit, types
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+STAGES: Final = ("columns", "model", "read", "replay", "rake", "stats", "audit", "store")
 _COMMON: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy", "_nrt": False}
 _STEP: Final[dict[str, Any]] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
 def kernel(function: F) -> F:
     """An entry point: called from Python with arrays, compiled once and kept on disk."""
-    return cast(F, njit(cache=True, **_COMMON)(function))
+    return _kept(function, _COMMON)
+
+
+def allocating_kernel(function: F) -> F:
+    """An entry point that makes its own result arrays, which needs numba's reference counts."""
+    return _kept(function, {"nogil": True, "error_model": "numpy"})
 
 
 def step(function: F) -> F:
@@ -30,6 +48,49 @@ def step(function: F) -> F:
 def inlined_step(function: F) -> F:
     """A step that LLVM must fold into its caller: for the hottest loops only."""
     return _once(njit(forceinline=True, **_COMMON, **_STEP)(function))
+
+
+@cache
+def cache_folder() -> Path:
+    """Where compiled kernels of these very sources lie; it exists once any of them was compiled."""
+    package = Path(__file__).parents[1]
+    digest = hashlib.sha256(f"{sys.implementation.cache_tag} {numba.__version__}".encode())
+    for stage in STAGES:
+        for source in sorted((package / stage).rglob("*.py")):
+            digest.update(source.read_bytes())
+    return _cache_base() / f"kernels-{digest.hexdigest()[:16]}"
+
+
+def drop_old_kernels() -> None:
+    """Remove what other versions of the sources left in the cache."""
+    for folder in _cache_base().glob("kernels-*"):
+        if folder != cache_folder():
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _cache_base() -> Path:
+    """NUMBA_CACHE_DIR, else the user's cache folder, else a temporary one."""
+    if config.CACHE_DIR:
+        return Path(config.CACHE_DIR)
+    home = {"win32": os.environ.get("LOCALAPPDATA"), "darwin": "~/Library/Caches"}.get(
+        sys.platform, os.environ.get("XDG_CACHE_HOME", "~/.cache")
+    )
+    base = Path(home or "~/.cache").expanduser() / "pokerstats"
+    try:
+        base.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        base = Path(tempfile.gettempdir()) / "pokerstats-kernels"
+    return base
+
+
+def _kept(function: F, options: dict[str, Any]) -> F:
+    before = config.CACHE_DIR
+    folder = str(cache_folder())
+    config.CACHE_DIR = folder
+    try:
+        return cast(F, njit(cache=True, **options)(function))
+    finally:
+        config.CACHE_DIR = before
 
 
 def _once(compiled: Any) -> Any:

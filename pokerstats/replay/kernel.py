@@ -1,24 +1,17 @@
-"""How the kernels of replay are compiled, and the one type of table that they share.
+"""The one type of table that the kernels of replay share, and how they report what is wrong.
 
 Inside the kernels every table is a C-contiguous int64 array [column, row] and every number an int64, so that
-each function is compiled once; numba makes one version of a function for each *literal* argument, therefore
-constants that are passed on are made by `number`. `part` is for functions that only other kernels call.
+each function is compiled once. `part` is for functions that only other kernels call.
 """
 
-from collections.abc import Callable
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, cast
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
+from pokerstats.columns.kernels import kernel as kernel
+from pokerstats.columns.kernels import step as part
 from pokerstats.columns.layout import I64, NONE, Problems
-
-_Function = TypeVar("_Function", bound=Callable[..., Any])
-_OPTIONS: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy", "_nrt": False}  # kernels allocate nothing
-_INNER: Final[dict[str, Any]] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-kernel: Final[Callable[[_Function], _Function]] = njit(cache=True, **_OPTIONS)
-part: Final[Callable[[_Function], _Function]] = njit(**_OPTIONS, **_INNER)
 
 
 def number(value: int) -> int:

@@ -5,14 +5,14 @@ All are pure, size their own results and index nothing that their arguments do n
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
+from pokerstats.columns.kernels import allocating_kernel
 from pokerstats.columns.layout import I8, I16, I32, I64, NONE, U64
 
 U8 = npt.NDArray[np.uint8]
 
 
-@njit(cache=True, nogil=True)
+@allocating_kernel
 def gather(data: U8, at: I64, length: I32, codes: I32) -> tuple[I32, U8]:
     """The texts of these codes, end to end: offsets (one more than codes) and bytes. A negative code is empty."""
     offsets = np.zeros(len(codes) + 1, np.int32)
@@ -27,7 +27,7 @@ def gather(data: U8, at: I64, length: I32, codes: I32) -> tuple[I32, U8]:
     return offsets, out
 
 
-@njit(cache=True, nogil=True)
+@allocating_kernel
 def compact(codes: I32, size: int) -> tuple[I32, I32]:
     """Codes renumbered in order of appearance, and the old code of each new one; negative stays -1."""
     new_of = np.full(size, -1, np.int32)
@@ -47,7 +47,7 @@ def compact(codes: I32, size: int) -> tuple[I32, I32]:
     return local, old_of[:used].copy()
 
 
-@njit(cache=True, nogil=True)
+@allocating_kernel
 def distinct(values: U64) -> tuple[I32, U64]:
     """A code for each value in order of appearance, and the value of each code; the value 0 is -1."""
     size = 1024
@@ -74,7 +74,7 @@ def distinct(values: U64) -> tuple[I32, U64]:
     return codes, found[:used].copy()
 
 
-@njit(cache=True, nogil=True)
+@allocating_kernel
 def _slot(table: I32, found: U64, value: np.uint64) -> np.int64:
     """Where the value stands in the hash table, or the free place for it."""
     mixed = value ^ (value >> np.uint64(7))
@@ -86,7 +86,7 @@ def _slot(table: I32, found: U64, value: np.uint64) -> np.int64:
     return slot
 
 
-@njit(cache=True, nogil=True)
+@allocating_kernel
 def _refilled(size: int, found: U64) -> I32:
     table = np.full(size, -1, np.int32)
     for code in range(len(found)):
@@ -94,7 +94,7 @@ def _refilled(size: int, found: U64) -> I32:
     return table
 
 
-@njit(cache=True, nogil=True)
+@allocating_kernel
 def cards_text(cards: U64) -> tuple[I32, U8]:
     """Packed cards as text, `AhKh`: offsets and bytes."""
     offsets = np.zeros(len(cards) + 1, np.int32)
@@ -114,7 +114,7 @@ def cards_text(cards: U64) -> tuple[I32, U8]:
     return offsets, out[:end].copy()
 
 
-@njit(cache=True, nogil=True)
+@allocating_kernel
 def row_keys(at: I64, first: int) -> tuple[I64, I16]:
     """Of each row of a child table its `hand`, and its number within the hand from 1."""
     hand = np.empty(at[-1], np.int64)
@@ -126,7 +126,7 @@ def row_keys(at: I64, first: int) -> tuple[I64, I16]:
     return hand, number
 
 
-@njit(cache=True, nogil=True)
+@allocating_kernel
 def seat_numbers(at: I64, seat_i: I16, seat_at: I64, seat: I16) -> I16:
     """Printed seat of each row of a child table; -1 for nobody."""
     out = np.empty(at[-1], np.int16)
@@ -137,7 +137,7 @@ def seat_numbers(at: I64, seat_i: I16, seat_at: I64, seat: I16) -> I16:
     return out
 
 
-@njit(cache=True, nogil=True)
+@allocating_kernel
 def eligible_seats(at: I64, eligible: U64, seat_at: I64, seat: I16) -> tuple[I32, I16]:
     """Bit masks over seat_i as lists of printed seats: offsets and seats."""
     offsets = np.zeros(at[-1] + 1, np.int32)
@@ -160,7 +160,7 @@ def eligible_seats(at: I64, eligible: U64, seat_at: I64, seat: I16) -> tuple[I32
     return offsets, out[:end].copy()
 
 
-@njit(cache=True, nogil=True)
+@allocating_kernel
 def printed_won(seat_at: I64, award_at: I64, award_seat_i: I16, award_amount: I64,
                 result_at: I64, result_seat_i: I16, result_amount: I64) -> I64:  # fmt: skip
     """What the text pays each seat: the sum of its award lines, or of the summary where the hand has none."""
@@ -173,7 +173,7 @@ def printed_won(seat_at: I64, award_at: I64, award_seat_i: I16, award_amount: I6
     return out
 
 
-@njit(cache=True, nogil=True)
+@allocating_kernel
 def _add_up(out: I64, first: int, stop: int, begin: int, end: int, seat_i: I16, amount: I64) -> None:
     for row in range(begin, end):
         who = first + seat_i[row]
@@ -182,7 +182,7 @@ def _add_up(out: I64, first: int, stop: int, begin: int, end: int, seat_i: I16, 
         out[who] = amount[row] if out[who] == NONE else out[who] + amount[row]
 
 
-@njit(cache=True, nogil=True)
+@allocating_kernel
 def printed_awards(award_at: I64, pot: I16, board: I8, half: I8, seat_i: I16,
                    claim_at: I64, claim_pot: I16, claim_board: I8, claim_half: I8, claim_seat_i: I16,
                    claim_amount: I64) -> I64:  # fmt: skip
