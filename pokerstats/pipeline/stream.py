@@ -9,7 +9,7 @@ from pokerstats.read.assemble import Bytes
 from pokerstats.read.bytes import PADDING
 from pokerstats.read.source import Source
 
-CHUNK: Final = 8 << 20  # bytes
+CHUNK: Final = 4 << 20  # bytes
 LONGEST: Final = 64 << 20  # of text without a head: then it is cut at a line end
 TAIL: Final = 1 << 18  # looked through for the last head first
 

@@ -139,11 +139,10 @@ class Clock(NamedTuple):
 CLOCK: Final = _places(Clock, 0)
 
 
-class Dictionary(NamedTuple):
-    """Open-addressing hash of the chunk's distinct texts."""
-
-    hashes: np.ndarray[tuple[int], np.dtype[np.uint64]]
-    codes: np.ndarray[tuple[int], np.dtype[np.int32]]
+# A slot of the hash of distinct texts: hash, the first sixteen bytes, and code + 1 (0 = free). Names that
+# fit are told apart without a look at the chunk's bytes.
+SLOT: Final = 4
+SLOT_BYTES: Final = 16
 
 
 @step
@@ -163,18 +162,26 @@ def _intern(data: Any, at: int, length: int, known: Any, texts: Any, count: Any)
     """The code of a text, the same for the same bytes; -1 for an absent one."""
     if length < 0:
         return -1
-    value = _hash(data, at, length)
-    mask = np.uint64(len(known.codes) - 1)
-    slot = value & mask
-    while known.codes[slot] >= 0:
-        code = np.int64(known.codes[slot])
-        if known.hashes[slot] == value and get(texts, TEXTS.length, code) == length and same(data, get(texts, TEXTS.at, code), at, length):
-            return code
-        slot = (slot + np.uint64(1)) & mask
+    value = np.int64(_hash(data, at, length))
+    first = np.int64(word_at(data, at) & low_bytes(min(length, 8)))
+    second = np.int64(word_at(data, at + 8) & low_bytes(min(length - 8, 8)))
+    last = len(known) // SLOT - 1
+    slot = value & last
+    while item(known, SLOT * slot + 3) != 0:
+        where = SLOT * slot
+        if item(known, where) == value and item(known, where + 1) == first and item(known, where + 2) == second:
+            code = item(known, where + 3) - 1
+            if length <= SLOT_BYTES or (
+                get(texts, TEXTS.length, code) == length and same(data, get(texts, TEXTS.at, code), at, length)
+            ):
+                return code
+        slot = (slot + 1) & last
     code = count[N_TEXTS]
     count[N_TEXTS] += 1
-    known.hashes[slot] = value
-    known.codes[slot] = code
+    known[SLOT * slot] = value
+    known[SLOT * slot + 1] = first
+    known[SLOT * slot + 2] = second
+    known[SLOT * slot + 3] = code + 1
     put(texts, TEXTS.at, code, at)
     put(texts, TEXTS.length, code, length)
     return code
@@ -682,17 +689,15 @@ def _play(
     """Hash of what was played: seats, stacks, printed acts, boards, collected amounts; no names, clock, hole cards."""
     value = np.uint64(0x9E3779B97F4A7C15)
     for s in range(s0, s1):
-        value = _mix(value, get(by_seat, SEATS.seat, s))
-        value = _mix(value, get(by_seat, SEATS.stack, s))
+        value = _mix(value, get(by_seat, SEATS.seat, s) ^ (get(by_seat, SEATS.stack, s) << 10))
     for a in range(a0, a1):
         if get(acts, ACTIONS.act, a) not in (words.SHOW, words.MUCK):
-            value = _mix(value, get(acts, ACTIONS.seat_i, a) * 32 + get(acts, ACTIONS.act, a))
-            value = _mix(value, get(acts, ACTIONS.amount, a) ^ (get(acts, ACTIONS.to, a) << 20))
+            who = get(acts, ACTIONS.seat_i, a) * 32 + get(acts, ACTIONS.act, a)
+            value = _mix(value, who ^ (get(acts, ACTIONS.amount, a) << 10) ^ (get(acts, ACTIONS.to, a) << 28))
     for board in range(MAX_BOARDS):
         value = _mix(value, get(board_cards, h, board))
     for w in range(w0, w1):
-        value = _mix(value, get(awards, CLAIM.award_seat_i, w))
-        value = _mix(value, get(awards, CLAIM.award_amount, w))
+        value = _mix(value, get(awards, CLAIM.award_seat_i, w) ^ (get(awards, CLAIM.award_amount, w) << 10))
     return np.int64(value)
 
 
@@ -849,9 +854,9 @@ def _tapes(stream: Stream) -> _Tapes:
     return _Tapes(*(np.empty(shape, np.int64) for shape in shapes))
 
 
-def _dictionary(texts: int) -> Dictionary:
-    size = 1 << max(6, (2 * texts).bit_length())
-    return Dictionary(np.empty(size, np.uint64), np.full(size, -1, np.int32))
+def _dictionary(texts: int) -> I64:
+    """Slots for so many distinct texts, at most three in four of them used."""
+    return np.zeros(SLOT << max(6, (4 * texts // 3).bit_length()), np.int64)
 
 
 def _column(tape: I64, row: int, length: int, dtype: np.dtype[Any]) -> Any:
