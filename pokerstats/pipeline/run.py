@@ -8,7 +8,6 @@ import tempfile
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -18,11 +17,12 @@ from pokerstats import __version__
 from pokerstats.columns.bundle import Place
 from pokerstats.pipeline.chunk import Outcome, run
 from pokerstats.pipeline.memory import keep_pages
+from pokerstats.pipeline.rooms import grammar_hash, rooms
 from pokerstats.pipeline.stream import CHUNK, Piece, pieces
+from pokerstats.pipeline.warm import warm_up
 from pokerstats.read.assemble import Bytes
-from pokerstats.read.compile import Rooms, build
+from pokerstats.read.compile import Rooms
 from pokerstats.read.inputs import Input, close_archives, find_inputs
-from pokerstats.read.language import load_all
 from pokerstats.read.source import Source, fingerprint
 from pokerstats.read.vm import Machine
 from pokerstats.store.dataset import Writer
@@ -65,12 +65,6 @@ class RunReport(NamedTuple):
         return tuple(one for one in self.inputs if one.problem is not None)
 
 
-@cache
-def rooms() -> Rooms:
-    """All rooms of the package, compiled once a process."""
-    return build(load_all())
-
-
 def words(loaded: Rooms) -> Words:
     """What the store needs to know of the grammars."""
     return Words(tuple(grammar.room for grammar in loaded.grammars), loaded.words)
@@ -78,7 +72,7 @@ def words(loaded: Rooms) -> Words:
 
 def versions() -> str:
     """What a file was read with: a newer reader reads it again."""
-    return f"pokerstats {__version__}"
+    return f"pokerstats {__version__}, grammars {grammar_hash()}"
 
 
 def import_paths(
@@ -87,9 +81,13 @@ def import_paths(
     *,
     threads: int | None = None,
     progress: Callable[[Progress], None] | None = None,
+    say: Callable[[str], None] | None = None,
 ) -> RunReport:
-    """Add what lies under `paths` to the dataset `to`, made if need be. Raises DatasetError, LockedError."""
-    return _run(list(paths), Path(to), threads, progress, slim=False)
+    """Add what lies under `paths` to the dataset `to`, made if need be. Raises DatasetError, LockedError.
+
+    `progress` is called after each chunk; `say` hears what takes long before it is done (compiling).
+    """
+    return _run(list(paths), Path(to), threads, progress, say, slim=False)
 
 
 def audit_paths(
@@ -98,9 +96,10 @@ def audit_paths(
     *,
     threads: int | None = None,
     progress: Callable[[Progress], None] | None = None,
+    say: Callable[[str], None] | None = None,
 ) -> RunReport:
     """Audit what lies under `paths` into a slim dataset at `to` (hands, findings, quarantine, files)."""
-    return _run(list(paths), Path(to), threads, progress, slim=True)
+    return _run(list(paths), Path(to), threads, progress, say, slim=True)
 
 
 def temporary_dataset() -> tempfile.TemporaryDirectory[str]:
@@ -113,11 +112,14 @@ def _run(
     to: Path,
     threads: int | None,
     progress: Callable[[Progress], None] | None,
+    say: Callable[[str], None] | None,
     *,
     slim: bool,
 ) -> RunReport:
     keep_pages()
     inputs = find_inputs(paths)
+    if any(one.problem is None for one in inputs):
+        warm_up(say)
     loaded = rooms()
     with Writer.open(to, words=words(loaded), versions=versions(), slim=slim) as writer:
         importer = _Importer(writer, loaded, threads or 1, progress, inputs)

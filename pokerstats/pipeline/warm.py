@@ -1,0 +1,141 @@
+"""The first run on a machine compiles the kernels: said aloud, and done by several processes at once.
+
+Each process compiles one part by running it over a chunk without hands; the cache on disk is shared.
+"""
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numba import config
+
+from pokerstats.columns.bundle import Chunk, LineCounts, Place, Read
+from pokerstats.columns.create import empty
+from pokerstats.columns.kernels import cache_folder, drop_old_kernels
+from pokerstats.columns.layout import (
+    Actions,
+    Awards,
+    Cards,
+    Claims,
+    Door,
+    HandResult,
+    Played,
+    Pots,
+    Problems,
+    SeatResult,
+    Seats,
+    Setup,
+    Texts,
+)
+
+MESSAGE: Final = "compiling the kernels: once on this machine, about a quarter of a minute"
+_DONE: Final = "complete"
+_MODULE: Final = "pokerstats.pipeline.warm"
+
+
+def is_cold() -> bool:
+    """Whether kernels still have to be compiled."""
+    return not config.DISABLE_JIT and not (cache_folder() / _DONE).exists()
+
+
+def warm_up(say: Callable[[str], None] | None = None) -> bool:
+    """Compile what is not compiled yet, after saying so; False if there was nothing to do."""
+    if not is_cold():
+        return False
+    if say is not None:
+        say(MESSAGE)
+    running = [subprocess.Popen([sys.executable, "-m", _MODULE, part]) for part in PARTS]  # noqa: S603
+    if all([process.wait() == 0 for process in running]):
+        (cache_folder() / _DONE).touch()
+    drop_old_kernels()
+    return True
+
+
+def _no_hands() -> Read:
+    """A chunk in which nothing stands."""
+    setup = empty(Setup, 0, seat_at=1, action_at=1)
+    claims = empty(Claims, 0, board=(0, 3), pot_at=1, award_at=1, uncalled_at=1, result_at=1)
+    for column in (setup.seat_at, setup.action_at, claims.pot_at, claims.award_at, claims.uncalled_at, claims.result_at):
+        column[0] = 0
+    return Read(
+        np.zeros(16, np.uint8),
+        empty(Texts, 0),
+        setup,
+        empty(Seats, 0),
+        empty(Actions, 0),
+        empty(Cards, 0, board=(0, 3)),
+        empty(Door, 0),
+        claims,
+        empty(Problems, 0),
+        LineCounts(0, 0, 0),
+    )
+
+
+def _reading() -> None:
+    from pokerstats.pipeline.rooms import rooms
+    from pokerstats.read.assemble import assemble
+    from pokerstats.read.vm import Machine
+
+    machine = Machine(rooms())
+    data = np.zeros(16, np.uint8)
+    assemble(data, 0, machine.read(data, 0), machine.rooms)
+
+
+def _no_results() -> Chunk:
+    """A chunk without hands, re-played."""
+    nothing = np.zeros(0, np.int64)
+    return Chunk(
+        _no_hands(),
+        Place(nothing, nothing, np.zeros(0, np.int32), 1),
+        empty(Played, 0)._replace(action_at=np.zeros(1, np.int64)),
+        empty(SeatResult, 0),
+        empty(Pots, 0)._replace(pot_at=np.zeros(1, np.int64)),
+        empty(Awards, 0)._replace(award_at=np.zeros(1, np.int64)),
+        empty(HandResult, 0),
+        empty(Problems, 0),
+    )
+
+
+def _replaying() -> None:
+    from pokerstats.pipeline.rooms import rooms
+    from pokerstats.replay.play import play
+
+    read = _no_hands()
+    play(read.setup, read.seats, read.actions, read.cards, rooms().dialect)
+
+
+def _auditing() -> None:
+    from pokerstats.audit.verdict import check
+    from pokerstats.pipeline.rooms import rooms
+    from pokerstats.replay.settle import settle
+
+    chunk, dialect = _no_results(), rooms().dialect
+    read = chunk.read
+    settle(read.setup, read.seats, read.cards, chunk.pots, chunk.seat_result, chunk.result, dialect, read.door)
+    check(read, chunk.seat_result, chunk.pots, chunk.awards, chunk.result, dialect, chunk.problems)
+
+
+def _storing() -> None:
+    from pokerstats.pipeline.rooms import rooms
+    from pokerstats.store.dataset import Writer
+    from pokerstats.store.facts import Words
+
+    words = Words(tuple(grammar.room for grammar in rooms().grammars), rooms().words)
+    with tempfile.TemporaryDirectory() as folder, Writer.open(Path(folder) / "ds", words=words, versions="") as writer:
+        writer.add(writer.begin_file("nothing"), _no_results())
+
+
+PARTS: Final[dict[str, Callable[[], None]]] = {
+    "reading": _reading,
+    "replaying": _replaying,
+    "auditing": _auditing,
+    "storing": _storing,
+}
+
+
+if __name__ == "__main__":
+    PARTS[sys.argv[1]]()
