@@ -46,7 +46,7 @@ POT, BOARD, HALF, SEAT_I, PAID, AWARD_COLUMNS = range(6)  # of awards
 
 def settle(
     setup: Setup, seats: Seats, cards: Cards, pots: Pots, seat_result: SeatResult, result: HandResult, dialect: I64,
-    door: Door | None = None,
+    door: Door,
 ) -> Awards:  # fmt: skip
     """Pays the pots; fills won, net and outside of each player, and outside_money and undecided of each hand."""
     count = len(setup.status)
@@ -78,11 +78,11 @@ def settle(
     )  # fmt: skip
 
 
-def _net(setup: Setup, seat_result: SeatResult, result: HandResult, door: Door | None) -> None:
+def _net(setup: Setup, seat_result: SeatResult, result: HandResult, door: Door) -> None:
     """Net = won − contributed + outside; outside = what a cash-out pays less the awards that the room keeps."""
     won, known = seat_result.won, seat_result.won != NONE
     settled = np.repeat(np.isin(setup.status, (OK, CANCELLED)), np.diff(setup.seat_at))
-    pay = door.cashout_pay if door is not None else np.full(len(won), NONE, np.int64)
+    pay = door.cashout_pay
     cashed_out = settled & (pay != NONE)
     outside = np.where(cashed_out, pay - won, 0)
     outside[~settled | (cashed_out & ~known)] = NONE
