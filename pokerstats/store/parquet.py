@@ -14,6 +14,7 @@ from pokerstats.model.schema import BY_NAME
 from pokerstats.store import arrow
 
 pa.set_cpu_count(1)  # the pipeline's threads are the parallelism
+pa.set_memory_pool(pa.system_memory_pool())  # shares its pages with the arrays: less memory than a pool apart
 
 # rising integers: delta-encoded
 _DELTA: Final = frozenset({"hand", "line", "offset", "length", "file_id", "played_at", "played_at_local", "n"})
