@@ -95,6 +95,7 @@ def _hands(read: Read, pots: Pots, awards: Awards, result: HandResult, converted
         "rake": result.rake,
         "rake_source": result.rake_source,
         "fees": _or_nothing(result.jackpot_fee) + _or_nothing(result.other_fees),
+        "site_money": _or_nothing(result.site_money),
         "undecided": result.undecided,
         "seat_at": setup.seat_at,
         "pot_at": pots.pot_at,

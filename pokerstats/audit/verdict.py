@@ -7,6 +7,7 @@ import numpy as np
 from pokerstats.audit.case import gather, grown, noted
 from pokerstats.audit.checks.hands import check_hands
 from pokerstats.audit.checks.tables import AWARD_VERDICT, NULL, POT_VERDICT
+from pokerstats.audit.gave_up import better_hands_mucked, without_the_unpaid
 from pokerstats.audit.problems import errors, hands_with, join, of_all_codes
 from pokerstats.columns.bundle import Read
 from pokerstats.columns.dialect import CHECKS
@@ -34,7 +35,9 @@ def check(
     the other program's work and no play at a table.
     """
     converted = _converted_hands(read, dialect, problems)
-    case = gather(read, seat_result, pots, awards, result, converted, problems)
+    shown = without_the_unpaid(read, seat_result, pots, awards, result, dialect)
+    assumed = result._replace(undecided=shown.undecided)
+    case = gather(read, seat_result, pots, shown.awards, assumed, converted, problems)
     hand = check_hands(0, dialect, case)
     while hand < len(converted):
         case = grown(case)
@@ -42,6 +45,7 @@ def check(
     result.pot_verdict[:] = case.hands[:-1, POT_VERDICT]
     result.award_verdict[:] = case.hands[:-1, AWARD_VERDICT]
     problems = join(_soften(problems, converted), noted(case))
+    problems = join(problems, better_hands_mucked(read, seat_result, pots, awards, result, dialect))
     _give_verdicts(result, read.setup.status, problems)
     return problems
 

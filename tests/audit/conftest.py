@@ -40,6 +40,15 @@ def columns(table: Any, size: int, **given: Any) -> Any:
     return table(**made)
 
 
+def packed(cards: str) -> int:
+    """Cards as a column holds them: `AhKd` → first card in the lowest byte."""
+    value = 0
+    for place in range(len(cards) // 2):
+        rank, suit = cards[2 * place], cards[2 * place + 1]
+        value |= (1 + "23456789TJQKA".index(rank) * 4 + "cdhs".index(suit)) << 8 * place
+    return value
+
+
 class Audited(NamedTuple):
     """What the audit said about one hand."""
 
@@ -66,6 +75,7 @@ def audit_hand(
     rake: int | None = None,
     folded: tuple[int, ...] = (),
     mucked: tuple[int, ...] = (),
+    holes: dict[int, str] | None = None,
     uncalled: dict[int, int] | None = None,
     cashed_out: tuple[int, ...] = (),
     undecided: int = 0,
@@ -125,10 +135,11 @@ def audit_hand(
         actions=columns(Actions, 0),
         cards=columns(
             Cards, copies,
-            hole=[0] * seats * copies,
+            hole=[packed((holes or {}).get(s, "")) for s in range(seats)] * copies,
             shown=[0] * seats * copies,
             muck=[int(s in mucked) for s in range(seats)] * copies,
             board=[[boards[0], 0, 0]] * copies,
+            boards=[1] * copies,
         ),
         door=columns(Door, copies, cashout_pay=[1 if s in cashed_out else NONE for s in range(seats)] * copies),
         claims=claims,
@@ -178,6 +189,11 @@ def audit_hand(
 @pytest.fixture
 def audited() -> Callable[..., Audited]:
     return audit_hand
+
+
+@pytest.fixture
+def cards() -> Callable[[str], int]:
+    return packed
 
 
 @pytest.fixture

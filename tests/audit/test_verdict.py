@@ -6,7 +6,7 @@ from pokerstats.columns.layout import NONE
 
 HEADS_UP = {"pots": [(1240, 60, [0, 1])], "awards": [(0, 1, 1180)], "folded": (2,)}
 SIDE_POT = {"pots": [(3000, 150, [0, 1, 2]), (1000, 50, [1, 2])], "awards": [(0, 0, 2850), (1, 1, 950)]}
-UNKNOWN = {"pots": [(1240, 60, [0, 1])], "awards": [(0, 1, NONE)], "undecided": 2}
+UNKNOWN = {"pots": [(1240, 60, [0, 1])], "awards": [(0, 0, NONE), (0, 1, NONE)], "undecided": 2, "holes": {0: "AhKh"}}
 
 
 def test_figures_that_agree_prove_the_hand(audited):
@@ -122,6 +122,23 @@ class TestAwards:
     def test_winners_that_cannot_be_computed_are_undecided(self, audited):
         hand = audited(**UNKNOWN, total=1240, collected=[(1, 0, 1180)])
         assert (hand.codes, hand.award_verdict, hand.verdict) == (["W506"], "undecided", "undecided")
+
+    def test_an_unknown_hand_that_is_not_paid_has_given_up(self, audited):
+        hand = audited(**UNKNOWN, total=1240, collected=[(0, 0, 1180)])
+        assert (hand.codes, hand.award_verdict) == ([], "proved")
+
+    def test_a_better_hand_mucked(self, audited, cards):
+        board = cards("2c7dQs9h3c")
+        shown = {"holes": {0: "AhAd", 1: "KhKd"}, "mucked": (0,), "boards": (board, board)}
+        hand = audited(**HEADS_UP, **shown, total=1240, collected=[(1, 0, 1180)])
+        assert hand.findings == [("W508", 50, 0, NONE, NONE)]
+        live = audited(**HEADS_UP, **shown, total=1240, collected=[(1, 0, 1180)], dialect={"muck": "live_rules"})
+        assert live.codes == []
+
+    def test_a_worse_hand_mucked_is_no_finding(self, audited, cards):
+        board = cards("2c7dQs9h3c")
+        hand = audited(**HEADS_UP, holes={0: "5h5d", 1: "KhKd"}, mucked=(0,), boards=(board, 0), total=1240)
+        assert hand.codes == []
 
     def test_an_undecided_pot_never_pays_an_outsider(self, audited):
         assert audited(**UNKNOWN, collected=[(2, 0, 1180)]).codes == ["W502"]

@@ -23,6 +23,7 @@ from pokerstats.audit.checks.tables import (
     SAID_SEAT_I,
     SAID_TOTAL,
     SEAT_AT,
+    SITE_MONEY,
     TOLD,
     TOTAL_POT,
     UNCALLED,
@@ -114,27 +115,37 @@ def check_parts(case: Case, h: int, dialect: I64) -> int:
 def compare_parts(case: Case, h: int, taken: int) -> None:
     """Each pot lies between all of it and all of it less the whole rake, and the pots with the rake make the total."""
     hand = case.hands[h]
-    left = hand[TOTAL_POT] - taken
-    outside = 0  # pots that no spread of the rake explains
     pots = case.hands[h + 1, POT_AT] - hand[POT_AT]
+    left = hand[TOTAL_POT] - taken
     for p in range(pots):
-        printed = case.said_pots[hand[SAID_POT_AT] + p, SAID_AMOUNT]
-        amount = case.pots[hand[POT_AT] + p, AMOUNT]
-        left -= printed
-        if printed < amount - taken or printed > amount:
-            outside += 1
-    if outside == 0 and left == 0:
+        left -= case.said_pots[hand[SAID_POT_AT] + p, SAID_AMOUNT]
+    apart = 0  # money of the room that is listed beside the main pot
+    if left == hand[SITE_MONEY]:
+        apart = left
+    outside = 0  # pots that no spread of the rake explains
+    for p in range(pots):
+        outside += not fits_pot(case, h, p, taken, apart)
+    if outside == 0 and left == apart:
         return
     for p in range(pots):
-        printed = case.said_pots[hand[SAID_POT_AT] + p, SAID_AMOUNT]
+        said = case.said_pots[hand[SAID_POT_AT] + p]
         pot = case.pots[hand[POT_AT] + p]
         expected = pot[AMOUNT]
         if taken != 0:
             expected -= known(pot[POT_RAKE]) + known(pot[POT_FEES])
-        fits = printed == expected or (outside > 0 and pot[AMOUNT] - taken <= printed <= pot[AMOUNT])
-        if not fits:
-            line = case.said_pots[hand[SAID_POT_AT] + p, SAID_AT_LINE]
-            note(case, h, MAIN_POT if p == 0 else SIDE_POT, line, NOBODY, p, expected, printed)
+        if said[SAID_AMOUNT] != expected and not (outside > 0 and fits_pot(case, h, p, taken, apart)):
+            code = MAIN_POT if p == 0 else SIDE_POT
+            note(case, h, code, said[SAID_AT_LINE], NOBODY, p, expected, said[SAID_AMOUNT])
+
+
+@step
+def fits_pot(case: Case, h: int, p: int, taken: int, apart: int) -> bool:
+    """The printed pot lies between all of the pot and all of it less the whole rake."""
+    printed = case.said_pots[case.hands[h, SAID_POT_AT] + p, SAID_AMOUNT]
+    amount = case.pots[case.hands[h, POT_AT] + p, AMOUNT]
+    if p == 0:
+        amount -= apart
+    return amount - taken <= printed <= amount
 
 
 @step
