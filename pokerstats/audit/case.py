@@ -8,6 +8,7 @@ import numpy.typing as npt
 from pokerstats.audit.checks.tables import (
     AWARDS_OPEN_BIT,
     BOARD_BROKEN_BIT,
+    CARDS_BROKEN_BIT,
     HAND_COLUMNS,
     NOTE_COLUMNS,
     NULL,
@@ -84,6 +85,8 @@ def _hands(read: Read, pots: Pots, awards: Awards, result: HandResult, converted
     told[hands_with(problems, BY_SLUG["pots-undecided"].number)] |= POTS_OPEN_BIT
     told[hands_with(problems, BY_SLUG["winner-undecided"].number)] |= AWARDS_OPEN_BIT
     told[hands_with(problems, BY_SLUG["board-size"].number)] |= BOARD_BROKEN_BIT
+    for slug in ("duplicate-card", "board-size", "hole-card-count", "cards-changed"):
+        told[hands_with(problems, BY_SLUG[slug].number)] |= CARDS_BROKEN_BIT
     null = np.full(len(converted), NULL, np.int8)
     columns: dict[str, Column] = {
         "room": setup.room,

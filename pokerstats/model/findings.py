@@ -6,6 +6,9 @@ uncalled bets, W awards, R rake, X across hands; kernels carry the number alone,
 
 from typing import Final, NamedTuple
 
+from pokerstats.model.errors import UsageError
+from pokerstats.model.examples import EXAMPLES
+
 
 class Finding(NamedTuple):
     """One kind of problem."""
@@ -118,3 +121,16 @@ _ALL: Final = (
 BY_CODE: Final = {finding.code: finding for finding in _ALL}
 BY_NUMBER: Final = {finding.number: finding for finding in _ALL}
 BY_SLUG: Final = {finding.slug: finding for finding in _ALL}
+
+
+def explain(code_or_slug: str) -> str:
+    """What a finding means, with an example of lines that have it and of lines that don't. Raises UsageError."""
+    finding = BY_CODE.get(code_or_slug.upper()) or BY_SLUG.get(code_or_slug.lower())
+    if finding is None:
+        raise UsageError(f"{code_or_slug!r} is no code of a finding; `pokerstats explain` lists them")
+    text = [f"{finding.code} {finding.slug} ({finding.severity}): {finding.title}", "", finding.says]
+    fine, found_in = EXAMPLES.get(finding.code, ((), ()))
+    for heading, lines in (("Found in", found_in), ("Fine", fine)):
+        if lines:
+            text += ["", f"{heading}:", *(f"    {line}" for line in lines)]
+    return "\n".join(text)

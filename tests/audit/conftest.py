@@ -163,6 +163,7 @@ def audit_hand(
         pot_at=ends(len(pots)),
         amount=[pot[0] for pot in pots] * copies,
         rake=[pot[1] for pot in pots] * copies,
+        fees=[0] * len(pots) * copies,
         eligible=[sum(1 << s for s in pot[2]) for pot in pots] * copies,
     )  # fmt: skip
     computed_awards = columns(

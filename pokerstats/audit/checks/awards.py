@@ -14,6 +14,7 @@ from pokerstats.audit.checks.rake import EXPLAINED, OFF, check_balance
 from pokerstats.audit.checks.tables import (
     AMOUNT,
     AWARDS_OPEN_BIT,
+    CARDS_BROKEN_BIT,
     FEES,
     FOLDED,
     HAND,
@@ -71,14 +72,15 @@ def check_awards(case: Case, h: int, dialect: I64) -> int:
     balance = EXPLAINED
     if hand[UNDECIDED_BITS] & POTS_OPEN_BIT == 0:
         balance = check_balance(case, h, sum_paid(case, h, dialect), has_second(case, h, printed))
-        settled = check_shares(case, h, balance, dialect)
+        if hand[TOLD] & CARDS_BROKEN_BIT == 0:  # else C2xx has told why nobody can say who wins
+            settled = check_shares(case, h, balance, dialect)
         if balance == OFF and case.used[0, 0] == before:
             expected = hand[TOTAL_POT] - known(hand[RAKE]) - hand[FEES]
             note(case, h, AWARDS_TOTAL, hand[SAID_LINE], NOBODY, WHOLE_HAND, expected, printed)
     check_summary(case, h, before, dialect)
     if case.used[0, 0] > before:
         return CONTRADICTED
-    if not settled and (hand[TOLD] & AWARDS_OPEN_BIT | hand[UNDECIDED_BITS] & POTS_OPEN_BIT) == 0:
+    if not settled and (hand[TOLD] & (AWARDS_OPEN_BIT | CARDS_BROKEN_BIT) | hand[UNDECIDED_BITS] & POTS_OPEN_BIT) == 0:
         note(case, h, WINNER_UNDECIDED, hand[SAID_LINE], NOBODY, WHOLE_HAND, UNKNOWN, UNKNOWN)
     return PROVED if settled and balance != EXPLAINED else UNDECIDED
 

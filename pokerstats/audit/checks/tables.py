@@ -35,6 +35,7 @@ NULL: Final = -1  # a verdict when nothing was printed that could be checked
 POTS_OPEN_BIT: Final = 1  # bits of result.undecided
 AWARDS_OPEN_BIT: Final = 2
 BOARD_BROKEN_BIT: Final = 4  # of `told` only: a street was dealt a wrong number of cards
+CARDS_BROKEN_BIT: Final = 8  # of `told` only: cards of the hand contradict each other
 NOBODY: Final = constant(-1)
 WHOLE_HAND: Final = constant(-1)  # pot number of a figure that counts all pots together
 
