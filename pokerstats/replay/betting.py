@@ -11,6 +11,7 @@ from typing import Final
 from numba import njit
 
 from pokerstats.columns import dialect as rules
+from pokerstats.columns.kernels import step
 from pokerstats.columns.layout import I64, NONE
 from pokerstats.model.names import (
     ADDING,
@@ -33,18 +34,7 @@ from pokerstats.model.names import (
     RAISE,
     TO,
 )
-from pokerstats.replay.kernel import (
-    F_CODE,
-    F_EXPECTED,
-    F_HAND,
-    F_LINE,
-    F_PRINTED,
-    F_SEAT_I,
-    F_STREET,
-    UNTOLD,
-    number,
-    part,
-)
+from pokerstats.replay.findings import F_CODE, F_EXPECTED, F_HAND, F_LINE, F_PRINTED, F_SEAT_I, F_STREET
 from pokerstats.replay.table import (
     A_ACT,
     A_AMOUNT,
@@ -100,27 +90,27 @@ from pokerstats.replay.table import (
     owes,
 )
 
-OUT_OF_TURN: Final = number(301)
-ACTS_AFTER_FOLD: Final = number(302)
-WRONG_CALL: Final = number(303)
-SHORT_RAISE: Final = number(304)
-OVER_POT_LIMIT: Final = number(305)
-WRONG_BET_SIZE: Final = number(306)
-RAISE_CAP: Final = number(307)
-CHECK_FACING_BET: Final = number(308)
-STACK_EXCEEDED: Final = number(309)
-ALL_IN_MARK: Final = number(310)
-STREET_NOT_CLOSED: Final = number(311)
-RAISE_ARITHMETIC: Final = number(312)
-BET_FACING_BET: Final = number(313)
-NOT_REOPENED: Final = number(314)
-WRONG_BLIND: Final = number(315)
-ACTS_ALL_IN: Final = number(316)
-NOTHING_TO_ACT_ON: Final = number(317)
-WRONG_ANTE: Final = number(318)
-RAISE_WITHOUT_BET: Final = number(319)
+OUT_OF_TURN: Final = 301
+ACTS_AFTER_FOLD: Final = 302
+WRONG_CALL: Final = 303
+SHORT_RAISE: Final = 304
+OVER_POT_LIMIT: Final = 305
+WRONG_BET_SIZE: Final = 306
+RAISE_CAP: Final = 307
+CHECK_FACING_BET: Final = 308
+STACK_EXCEEDED: Final = 309
+ALL_IN_MARK: Final = 310
+STREET_NOT_CLOSED: Final = 311
+RAISE_ARITHMETIC: Final = 312
+BET_FACING_BET: Final = 313
+NOT_REOPENED: Final = 314
+WRONG_BLIND: Final = 315
+ACTS_ALL_IN: Final = 316
+NOTHING_TO_ACT_ON: Final = 317
+WRONG_ANTE: Final = 318
+RAISE_WITHOUT_BET: Final = 319
 
-LIVE_CHIPS: Final = number(IN_ROUND)
+LIVE_CHIPS: Final = IN_ROUND
 CAP_REACHED: Final = 2  # as A_MARK
 LAST_RAISE: Final = rules.FLAGS["least_raise"].index("last_raise")
 DEAD_SMALL: Final = rules.FLAGS["second_small"].index("dead")
@@ -139,7 +129,7 @@ def is_bet(act: int) -> bool:
     return COMPLETE <= act <= RAISE
 
 
-@part
+@step
 def report(s: I64, found: I64, code: int, expected: int, printed: int) -> None:
     """Writes a finding about the act at hand, if the hand is checked and its amounts are still known."""
     if s[MUTE] != 0 or s[AMOUNTS_BROKEN] != 0:
@@ -155,15 +145,15 @@ def report(s: I64, found: I64, code: int, expected: int, printed: int) -> None:
     found[F_HAND, 0] = row + 1
 
 
-@part
+@step
 def report_order(s: I64, found: I64, code: int) -> None:
     """Writes a finding about whose act it was; what comes after it is followed, but not reported."""
-    report(s, found, code, UNTOLD, UNTOLD)
+    report(s, found, code, NONE, NONE)
     s[MUTE] = 1
     s[ORDER_BROKEN] = 1
 
 
-@part
+@step
 def put_in(t: I64, s: I64, found: I64, pay: int, where: int) -> None:
     """Moves chips from the stack to the table (IN_ROUND, ANTED or DEAD); the all-in mark must fit what is left."""
     i = s[A_SEAT]
@@ -179,11 +169,11 @@ def put_in(t: I64, s: I64, found: I64, pay: int, where: int) -> None:
     if left == 0 or (s[A_MARK] != 0 and (left > ENDLESS // 2 or left <= t[SPARE, i] or s[A_MARK] == CAP_REACHED)):
         t[ALL_IN, i] = 1
     elif s[A_MARK] != 0:
-        report(s, found, ALL_IN_MARK, left, UNTOLD)
+        report(s, found, ALL_IN_MARK, left, NONE)
         s[AMOUNTS_BROKEN] = 1
 
 
-@part
+@step
 def post(t: I64, s: I64, rule: I64, found: I64) -> int:
     """Blinds, antes, straddles and dead money, in whatever order they are posted; returns the chips put in.
 
@@ -210,7 +200,7 @@ def post(t: I64, s: I64, rule: I64, found: I64) -> int:
     return pay
 
 
-@part
+@step
 def _blind_is_due(t: I64, s: I64) -> bool:
     """Whether the blind at hand is posted by its seat: no player stands between it and the button, or the small blind.
 
@@ -226,13 +216,13 @@ def _blind_is_due(t: I64, s: I64) -> bool:
         after = t[PLACE, s[SMALL_SEAT]]
         place = place if place > after else place + s[SEATS]
     between = 0
-    for step in range(after + 1, place):
-        i = t[RING, step if step < s[SEATS] else step - s[SEATS]]
+    for at in range(after + 1, place):
+        i = t[RING, at if at < s[SEATS] else at - s[SEATS]]
         between += t[PLAYING, i] != 0 and t[ALL_IN, i] == 0
     return between == 0
 
 
-@part
+@step
 def _post_live(t: I64, s: I64, missed: bool) -> int:
     """What a live post makes of the round; returns what it should be, NONE where any amount will do.
 
@@ -260,14 +250,14 @@ def _post_live(t: I64, s: I64, missed: bool) -> int:
     return expected
 
 
-@part
+@step
 def _check_blinds_posted(t: I64, s: I64, found: I64) -> None:
     """Finds a big blind missing after a small one, and a small one missing heads-up; who is all-in posts none."""
     seat_i, expected = -1, NONE
     if s[SMALL_SEAT] >= 0 and s[BIG_SEAT] < 0:
         expected = s[BIG_BLIND]
-        for step in range(1, s[SEATS]):
-            place = t[PLACE, s[SMALL_SEAT]] + step
+        for steps in range(1, s[SEATS]):
+            place = t[PLACE, s[SMALL_SEAT]] + steps
             i = t[RING, place if place < s[SEATS] else place - s[SEATS]]
             if t[PLAYING, i] != 0:
                 seat_i = i
@@ -280,12 +270,12 @@ def _check_blinds_posted(t: I64, s: I64, found: I64) -> None:
     if seat_i >= 0 and t[ALL_IN, seat_i] == 0 and expected > 0:
         acting = s[A_SEAT]
         s[A_SEAT] = seat_i
-        report(s, found, WRONG_BLIND, expected, UNTOLD)
+        report(s, found, WRONG_BLIND, expected, NONE)
         s[A_SEAT] = acting
         s[AMOUNTS_BROKEN] = 1
 
 
-@part
+@step
 def act_in_turn(t: I64, s: I64, found: I64) -> None:
     """Finds an act that was not the player's to make: folded, all-in, out of turn, or nothing left to do.
 
@@ -314,7 +304,7 @@ def act_in_turn(t: I64, s: I64, found: I64) -> None:
     s[LAST] = t[PLACE, i]
 
 
-@part
+@step
 def act(t: I64, s: I64, rule: I64, found: I64) -> int:
     """Fold, check, call, bet or raise; returns the chips put in.
 
@@ -334,7 +324,7 @@ def act(t: I64, s: I64, rule: I64, found: I64) -> int:
         t[FOLDED, i] = 1
     elif s[A_ACT] == CHECK:
         if owes(t, s, i) > 0:
-            report(s, found, CHECK_FACING_BET, owes(t, s, i), UNTOLD)
+            report(s, found, CHECK_FACING_BET, owes(t, s, i), NONE)
             s[AMOUNTS_BROKEN] = 1
     elif s[A_ACT] == CALL:
         _call(t, s, found)
@@ -345,7 +335,7 @@ def act(t: I64, s: I64, rule: I64, found: I64) -> int:
     return s[POT] - before
 
 
-@part
+@step
 def _call(t: I64, s: I64, found: I64) -> None:
     """A call costs what is missing to the level, or all the player has.
 
@@ -356,7 +346,7 @@ def _call(t: I64, s: I64, found: I64) -> None:
     cost = owes(t, s, i)
     may_be_short = s[A_MARK] == CAP_REACHED or (s[A_MARK] != 0 and t[STACK, i] > ENDLESS // 2)
     if s[LEVEL] <= t[IN_ROUND, i]:
-        report(s, found, RAISE_WITHOUT_BET, UNTOLD, UNTOLD)
+        report(s, found, RAISE_WITHOUT_BET, NONE, NONE)
         s[AMOUNTS_BROKEN] = 1
     elif pay != cost and not (pay < cost and (may_be_short or pay in (_chips(t, i), _bet_above(t, s, i)))):
         report(s, found, WRONG_CALL, cost, pay)
@@ -370,7 +360,7 @@ def _chips(t: I64, i: int) -> int:
     return t[STACK, i] - t[SPARE, i]
 
 
-@part
+@step
 def _bet_above(t: I64, s: I64, i: int) -> int:
     """What the player lacks to the most chips in this round; the level is above these only over a short big blind."""
     highest = 0
@@ -379,7 +369,7 @@ def _bet_above(t: I64, s: I64, i: int) -> int:
     return highest - t[IN_ROUND, i]
 
 
-@part
+@step
 def _new_level(t: I64, s: I64, found: I64) -> int:
     """The level a bet or raise makes, by what its figures mean; by and to must agree.
 
@@ -396,15 +386,15 @@ def _new_level(t: I64, s: I64, found: I64) -> int:
     return to
 
 
-@part
+@step
 def _bet_or_raise(t: I64, s: I64, rule: I64, found: I64) -> None:
     """A bet or raise: its kind, its size, whether betting was open to the player; then the round it makes."""
     i, facing = s[A_SEAT], s[LEVEL]
     if s[A_ACT] == BET and facing > 0:
-        report(s, found, BET_FACING_BET, UNTOLD, UNTOLD)
+        report(s, found, BET_FACING_BET, NONE, NONE)
         s[AMOUNTS_BROKEN] = 1
     elif s[A_ACT] == RAISE and facing == 0:
-        report(s, found, RAISE_WITHOUT_BET, UNTOLD, UNTOLD)
+        report(s, found, RAISE_WITHOUT_BET, NONE, NONE)
     to = _new_level(t, s, found)
     by = to - facing
     pay = max(to - t[IN_ROUND, i], 0)
@@ -425,12 +415,12 @@ def _bet_or_raise(t: I64, s: I64, rule: I64, found: I64) -> None:
             report(s, found, OVER_POT_LIMIT, most, by)
     adds_up = rule[rules.SHORT_RAISES_ADD] != 0 and s[LEVEL] - t[SEEN, i] >= s[LEAST]
     if t[ACTED, i] != 0 and s[ORDER_BROKEN] == 0 and not adds_up:
-        report(s, found, NOT_REOPENED, UNTOLD, UNTOLD)
+        report(s, found, NOT_REOPENED, NONE, NONE)
     put_in(t, s, found, pay, LIVE_CHIPS)
     _raise_level(t, s, rule, to, by)
 
 
-@part
+@step
 def fixed_bet(s: I64) -> int:
     """The bet of the street at fixed limit; not above 0 where the stakes are not known."""
     small = s[SMALL_BET] if s[SMALL_BET] > 0 else s[BIG_BLIND]
@@ -439,7 +429,7 @@ def fixed_bet(s: I64) -> int:
     return s[BIG_BET] if s[BIG_BET] > 0 else 2 * small
 
 
-@part
+@step
 def _check_fixed(s: I64, rule: I64, found: I64, to: int, shoves: bool) -> None:
     """Fixed limit: one bet more than the last full one, at most four or five a round.
 
@@ -455,10 +445,10 @@ def _check_fixed(s: I64, rule: I64, found: I64, to: int, shoves: bool) -> None:
         report(s, found, WRONG_BET_SIZE, bet, to - facing)
     most = RAISES_OF_CAP[rule[rules.RAISE_CAP]]
     if most > 0 and s[RAISES] >= most and not (rule[rules.CAP_HEADS_UP] != 0 and s[BEGAN] <= 2):
-        report(s, found, RAISE_CAP, UNTOLD, UNTOLD)
+        report(s, found, RAISE_CAP, NONE, NONE)
 
 
-@part
+@step
 def _raise_level(t: I64, s: I64, rule: I64, to: int, by: int) -> None:
     """The round after a bet or raise: a full one reopens betting, a short all-in only costs more to call.
 
@@ -476,7 +466,7 @@ def _raise_level(t: I64, s: I64, rule: I64, to: int, by: int) -> None:
     s[LEVEL] = max(s[LEVEL], to)
 
 
-@part
+@step
 def go_to_street(t: I64, s: I64, found: I64, street: int) -> None:
     """Closes betting rounds until `street`."""
     while s[STREET] < street:
@@ -487,7 +477,7 @@ def go_to_street(t: I64, s: I64, found: I64, street: int) -> None:
         clear_round(t, s)
 
 
-@part
+@step
 def close_round(t: I64, s: I64, found: I64) -> None:
     """Finds a round that ends with a player still to act; his missing act may have been a call."""
     for i in range(s[SEATS]):

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from pokerstats.columns.layout import I64, NONE, U64, Cards, Seats, Setup
 from pokerstats.model.games import GAMES
 from pokerstats.model.names import OK
-from pokerstats.replay.kernel import (
+from pokerstats.replay.findings import (
     F_CODE,
     F_EXPECTED,
     F_HAND,
@@ -32,7 +32,7 @@ Rows = npt.NDArray[np.intp]
 
 
 def check(setup: Setup, seats: Seats, cards: Cards, live: I64) -> I64:
-    """The findings of the hands that were re-played, as a table of replay/kernel; `live` = players left at the end."""
+    """The findings of the hands that were re-played, as a table of them; `live` = players left at the end."""
     known = np.flatnonzero(cards.hole)
     hand = np.searchsorted(setup.seat_at, known, side="right") - 1
     return np.concatenate(

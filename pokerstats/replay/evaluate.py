@@ -14,8 +14,8 @@ from typing import Final
 
 import numpy as np
 
+from pokerstats.columns.kernels import step
 from pokerstats.columns.layout import I64
-from pokerstats.replay.kernel import part
 
 CATEGORIES: Final = (
     "high card", "pair", "two pair", "three of a kind", "straight",
@@ -89,7 +89,7 @@ FLUSHES: Final = _flushes(STRAIGHTS, TOP5)
 LOWS: Final = _lows()
 
 
-@part
+@step
 def suit_masks(packed: int) -> int:
     """A packed column of cards (one byte each, layout) as suit masks."""
     masks = 0
@@ -101,7 +101,7 @@ def suit_masks(packed: int) -> int:
     return masks
 
 
-@part
+@step
 def best_high(masks: int) -> int:
     """The value of the best five of five to seven cards."""
     clubs = masks & ALL_RANKS
@@ -121,7 +121,7 @@ def best_high(masks: int) -> int:
     return _best_paired(clubs, diamonds, hearts, spades, ranks, two, flush)
 
 
-@part
+@step
 def _best_paired(clubs: int, diamonds: int, hearts: int, spades: int, ranks: int, two: int, flush: int) -> int:
     """The value where some rank stands twice or more; `two` = these ranks."""
     four = clubs & diamonds & hearts & spades
@@ -146,13 +146,13 @@ def _best_paired(clubs: int, diamonds: int, hearts: int, spades: int, ranks: int
     return TWO_PAIR << CATEGORY_AT | pairs | TOP1[ranks & ~paired] >> 8
 
 
-@part
+@step
 def any_rank(masks: int) -> int:
     """The ranks that stand in the masks, whatever the suit."""
     return (masks | masks >> 16 | masks >> 32 | masks >> 48) & ALL_RANKS
 
 
-@part
+@step
 def board_triples(board: int, triples: I64) -> None:
     """Fills the ten ways to use three of five board cards (packed column) as suit masks."""
     count = 0
@@ -167,7 +167,7 @@ def board_triples(board: int, triples: I64) -> None:
                 count += 1
 
 
-@part
+@step
 def omaha(hole: int, triples: I64, with_low: bool) -> tuple[int, int]:
     """The best high and low of exactly two hole cards (packed column, 4 to 6) and three of the board."""
     high = low = 0

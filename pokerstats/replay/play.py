@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from pokerstats.columns.kernels import kernel, step
 from pokerstats.columns.layout import (
     I64,
     NONE,
@@ -26,7 +27,7 @@ from pokerstats.columns.layout import (
 from pokerstats.model.names import CANCELLED, CAP_LIMIT, OK, POST_ANTE, POST_DEAD, POST_SMALL, UNCALLED, UNKNOWN
 from pokerstats.replay import deal
 from pokerstats.replay.betting import act, close_round, go_to_street, is_bet, is_post, post
-from pokerstats.replay.kernel import (
+from pokerstats.replay.findings import (
     F_CODE,
     F_EXPECTED,
     F_HAND,
@@ -37,9 +38,7 @@ from pokerstats.replay.kernel import (
     as_problems,
     as_table,
     grown,
-    kernel,
     new_found,
-    part,
     rows_of,
 )
 from pokerstats.replay.positions import name_positions
@@ -256,7 +255,7 @@ def play_hands(
     return hands.shape[1]
 
 
-@part
+@step
 def open_hand(t: I64, s: I64, players: I64, lo: int, hi: int, acts: I64, first: int, last: int) -> None:
     """Seats the players; who acts has a part in the hand, whatever the seat list says of him.
 
@@ -287,7 +286,7 @@ def open_hand(t: I64, s: I64, players: I64, lo: int, hi: int, acts: I64, first: 
     s[LAST] = ANYBODY
 
 
-@part
+@step
 def play_acts(t: I64, s: I64, rule: I64, found: I64, acts: I64, first: int, last: int, rows: I64, ends: I64) -> None:
     """Follows the acts in the order of the text; the uncalled return stands behind the last bet."""
     last_bet = last - 1
@@ -325,7 +324,7 @@ def play_acts(t: I64, s: I64, rule: I64, found: I64, acts: I64, first: int, last
                 t[RETURNED, owner] = amount
 
 
-@part
+@step
 def end_hand(t: I64, s: I64, found: I64, people: I64, lo: int, totals: I64, pots: I64, ends: I64) -> None:
     """Closes the last rounds, cuts the pots, and writes what is known of the hand and its players."""
     hand = s[HAND]

@@ -8,9 +8,9 @@ from typing import Final
 
 import numpy as np
 
+from pokerstats.columns.kernels import step
 from pokerstats.columns.layout import I64
 from pokerstats.model.names import POSITIONS
-from pokerstats.replay.kernel import part
 from pokerstats.replay.table import BIG_SEAT, BUTTON_DEALT, PLACE, PLAYING, RING, SEATS, SMALL_SEAT
 
 NO_POSITION: Final = -1
@@ -30,7 +30,7 @@ def _label(nth: int, others: int) -> int:
 LABELS: Final = np.array([[_label(nth, others) for nth in range(MOST_OTHERS + 1)] for others in range(MOST_OTHERS + 1)])
 
 
-@part
+@step
 def name_positions(t: I64, s: I64, people: I64, lo: int) -> None:
     """Fills the positions (column 0 of `people`, rows from `lo`) of a hand whose blinds are posted."""
     small, big, last, others = s[SMALL_SEAT], s[BIG_SEAT], -1, 0
@@ -58,8 +58,8 @@ def name_positions(t: I64, s: I64, people: I64, lo: int) -> None:
         others += t[PLAYING, i] != 0 and people[0, lo + i] == NO_POSITION
     nth = 0
     after = t[PLACE, big] + 1 if big >= 0 else 0
-    for step in range(after, after + s[SEATS]):
-        i = t[RING, step if step < s[SEATS] else step - s[SEATS]]
+    for at in range(after, after + s[SEATS]):
+        i = t[RING, at if at < s[SEATS] else at - s[SEATS]]
         if t[PLAYING, i] != 0 and people[0, lo + i] == NO_POSITION:
             people[0, lo + i] = LABELS[min(others, MOST_OTHERS), min(nth, MOST_OTHERS)]
             nth += 1

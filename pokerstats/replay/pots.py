@@ -6,8 +6,8 @@ is and can win every pot; folded chips lie in the pots they reach, and what only
 joins the pot below.
 """
 
+from pokerstats.columns.kernels import step
 from pokerstats.columns.layout import I64, NONE
-from pokerstats.replay.kernel import part
 from pokerstats.replay.table import (
     ALL_IN,
     ANTED,
@@ -25,7 +25,7 @@ from pokerstats.replay.table import (
 )
 
 
-@part
+@step
 def take_back_uncalled(t: I64, s: I64) -> tuple[int, int]:
     """Takes back the part of the last bet that nobody matched: whose, and how much; (-1, 0) if all was called.
 
@@ -58,7 +58,7 @@ def take_back_uncalled(t: I64, s: I64) -> tuple[int, int]:
     return owner, first - second
 
 
-@part
+@step
 def cut_pots(t: I64, s: I64, pots: I64, at: int) -> int:
     """Fills pots (columns amount, eligible) from row `at` on, from the main pot outwards; returns their end.
 

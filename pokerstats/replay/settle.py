@@ -12,11 +12,12 @@ from typing import Final
 import numpy as np
 
 from pokerstats.columns import dialect as rules
+from pokerstats.columns.kernels import kernel, step
 from pokerstats.columns.layout import I64, NONE, Awards, Cards, Door, HandResult, Pots, SeatResult, Seats, Setup
 from pokerstats.model import names
 from pokerstats.model.names import CANCELLED, OK
 from pokerstats.replay.evaluate import BOARD_TRIPLES
-from pokerstats.replay.kernel import UNTOLD, as_table, kernel, number, part
+from pokerstats.replay.findings import as_table
 from pokerstats.replay.showdown import (
     BENCH_COLUMNS,
     HAS_LOW,
@@ -34,9 +35,7 @@ from pokerstats.replay.table import turn_key
 
 WINNERS_UNDECIDED: Final = 2
 FIRST_SEAT: Final = rules.FLAGS["odd_chip"].index("first_seat")
-WHOLE, HIGH_HALF, LOW_HALF, FIRST, SECOND, TWO = (
-    number(value) for value in (names.WHOLE, names.HIGH, names.LOW, 0, 1, 2)
-)
+FIRST_BOARD: Final = 1
 
 STATUS, RULE, GAME, UNIT, BUTTON, BOARDS = range(6)  # columns of hands
 P_SEAT, P_MUCK, P_HOLE = range(3)  # of players
@@ -115,13 +114,13 @@ def settle_hands(
                 who = pots[ELIGIBLE, row] & contesting
                 if who == 0:
                     who = pots[ELIGIBLE, row]
-                net = UNTOLD if pots[RAKE, row] == NONE else pots[AMOUNT, row] - pots[RAKE, row] - pots[FEES, row]
+                net = NONE if pots[RAKE, row] == NONE else pots[AMOUNT, row] - pots[RAKE, row] - pots[FEES, row]
                 pot = row - pot_at[hand]
                 if who & (who - 1) != 0 and not all_known(hands[GAME, hand], b, who, boards, hand, count):
                     undecided[hand] |= WINNERS_UNDECIDED
-                    end = divide(b, awards, end, pot, SECOND, WHOLE, who, UNTOLD, hands[UNIT, hand])
+                    end = divide(b, awards, end, pot, FIRST_BOARD, names.WHOLE, who, NONE, hands[UNIT, hand])
                 elif who & (who - 1) == 0:
-                    end = divide(b, awards, end, pot, SECOND, WHOLE, who, net, hands[UNIT, hand])
+                    end = divide(b, awards, end, pot, FIRST_BOARD, names.WHOLE, who, net, hands[UNIT, hand])
                 else:
                     end = pay_best(b, awards, end, pot, who, net, hands, hand, boards, triples)
             for i in range(hi - lo):
@@ -133,7 +132,7 @@ def settle_hands(
     return hands.shape[1]
 
 
-@part
+@step
 def open_showdown(b: I64, players: I64, lo: int, button: int, odd_chip: int) -> int:
     """Lays out the hands; returns the mask of players who did not muck."""
     contesting = 0
@@ -150,7 +149,7 @@ def open_showdown(b: I64, players: I64, lo: int, button: int, odd_chip: int) -> 
     return contesting
 
 
-@part
+@step
 def pay_best(
     b: I64, awards: I64, end: int, pot: int, who: int, net: int, hands: I64, hand: int, boards: I64, triples: I64
 ) -> int:
@@ -163,14 +162,14 @@ def pay_best(
         _, winners = best_of(b, HIGH + board, who)
         low, low_winners = best_of(b, LOW + board, who)
         if HAS_LOW[game] == 0 or low == 0:
-            end = divide(b, awards, end, pot, board + 1, WHOLE, winners, share, unit)
+            end = divide(b, awards, end, pot, board + 1, names.WHOLE, winners, share, unit)
             continue
-        end = divide(b, awards, end, pot, board + 1, HIGH_HALF, winners, nth_part(share, TWO, FIRST, unit), unit)
-        end = divide(b, awards, end, pot, board + 1, LOW_HALF, low_winners, nth_part(share, TWO, SECOND, unit), unit)
+        end = divide(b, awards, end, pot, board + 1, names.HIGH, winners, nth_part(share, 2, 0, unit), unit)
+        end = divide(b, awards, end, pot, board + 1, names.LOW, low_winners, nth_part(share, 2, 1, unit), unit)
     return end
 
 
-@part
+@step
 def nth_part(money: int, parts: int, nth: int, unit: int) -> int:
     """The nth of equal parts in whole units; odd units go to the first parts, what is finer to the very first."""
     if money == NONE or parts == 1:
@@ -181,7 +180,7 @@ def nth_part(money: int, parts: int, nth: int, unit: int) -> int:
     return share + odd % unit if nth == 0 else share
 
 
-@part
+@step
 def divide(b: I64, awards: I64, end: int, pot: int, board: int, half: int, winners: int, money: int, unit: int) -> int:
     """Divides money among winners, the odd chips in the order of the house; returns the end of awards."""
     parts = 0

@@ -8,10 +8,10 @@ from typing import Final
 
 import numpy as np
 
+from pokerstats.columns.kernels import step
 from pokerstats.columns.layout import I64
 from pokerstats.model.games import GAMES, HOLDEM_HIGH
 from pokerstats.replay.evaluate import best_high, board_triples, omaha, suit_masks
-from pokerstats.replay.kernel import part
 
 HOLE_CARDS: Final = np.array([game.hole for game in GAMES], np.int64)
 IS_HOLDEM: Final = np.array([game.evaluator == HOLDEM_HIGH for game in GAMES], np.int64)
@@ -22,7 +22,7 @@ HOLE, TURN, WON, HIGH, LOW = 0, 1, 2, 3, 3 + MOST_BOARDS
 BENCH_COLUMNS: Final = LOW + MOST_BOARDS
 
 
-@part
+@step
 def all_known(game: int, b: I64, who: int, boards: I64, hand: int, count: int) -> bool:
     """Whether all cards of a hand's boards and of the players of the mask are known."""
     for number in range(count):
@@ -34,7 +34,7 @@ def all_known(game: int, b: I64, who: int, boards: I64, hand: int, count: int) -
     return unknown == 0
 
 
-@part
+@step
 def read_hands(game: int, b: I64, who: int, board: int, number: int, triples: I64) -> None:
     """Fills the values of the players of the mask on a board of five cards."""
     board_masks = suit_masks(board)
@@ -50,7 +50,7 @@ def read_hands(game: int, b: I64, who: int, board: int, number: int, triples: I6
             b[HIGH + number, i], b[LOW + number, i] = omaha(b[HOLE, i], triples, HAS_LOW[game] != 0)
 
 
-@part
+@step
 def best_of(b: I64, column: int, who: int) -> tuple[int, int]:
     """The best value of a column among the players of a mask, and the mask of those who hold it."""
     best = -1

@@ -8,8 +8,8 @@ from typing import Final
 import numpy as np
 from numba import njit
 
+from pokerstats.columns.kernels import step
 from pokerstats.columns.layout import I64, NONE
-from pokerstats.replay.kernel import part
 
 ENDLESS: Final = 2**60  # the stack of a player whose stack is not known
 UNSEATED_FROM: Final = 101  # seat numbers of players whom the text never seats
@@ -81,7 +81,7 @@ def turn_key(seat: int, button: int) -> int:
     return seat + (1000 if seat >= UNSEATED_FROM else 0 if seat > button else 500)
 
 
-@part
+@step
 def sit_down(t: I64, s: I64, players: I64, lo: int) -> None:
     """Gives the listed players of a hand (rows from `lo`) their chips, all flags down."""
     s[LIVE] = 0
@@ -98,7 +98,7 @@ def sit_down(t: I64, s: I64, players: I64, lo: int) -> None:
         s[LIVE] += t[PLAYING, i]
 
 
-@part
+@step
 def order_seats(t: I64, s: I64, players: I64, lo: int, button: int) -> None:
     """Orders the listed players clockwise, beginning left of the button."""
     for i in range(s[SEATS]):
@@ -112,7 +112,7 @@ def order_seats(t: I64, s: I64, players: I64, lo: int, button: int) -> None:
         t[PLACE, t[RING, at]] = at
 
 
-@part
+@step
 def clear_round(t: I64, s: I64) -> None:
     """A new betting round: nothing bet, nobody has acted, the first left of the button begins."""
     s[BEGAN] = 0
@@ -134,7 +134,7 @@ def owes(t: I64, s: I64, i: int) -> int:
     return max(0, min(s[LEVEL] - t[IN_ROUND, i], t[STACK, i]))
 
 
-@part
+@step
 def must_act(t: I64, s: I64, i: int) -> bool:
     """Whether betting cannot close before the player has acted."""
     if t[PLAYING, i] == 0 or t[FOLDED, i] != 0 or t[ALL_IN, i] != 0 or s[LIVE] < 2:

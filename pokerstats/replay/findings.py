@@ -1,25 +1,15 @@
 """The one type of table that the kernels of replay share, and how they report what is wrong.
 
 Inside the kernels every table is a C-contiguous int64 array [column, row] and every number an int64, so that
-each function is compiled once. `part` is for functions that only other kernels call.
+each function is compiled once.
 """
 
-from typing import Any, Final, cast
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from pokerstats.columns.kernels import kernel as kernel
-from pokerstats.columns.kernels import step as part
-from pokerstats.columns.layout import I64, NONE, Problems
-
-
-def number(value: int) -> int:
-    """A constant that kernels pass to each other."""
-    return cast(int, np.int64(value))
-
-
-UNTOLD: Final = number(NONE)
+from pokerstats.columns.layout import I64, Problems
 
 
 def as_table(*columns: npt.NDArray[Any]) -> I64:
