@@ -130,4 +130,9 @@ def summary_lines(summary: dict[str, Any]) -> list[str]:
     counted = [f"{summary[name]:,} {name}" for name in buckets if name in always or summary[name]]
     lines = summary["lines"]
     said = ", ".join(f"{lines[name]:,} {name}" for name in ("used", "noise", "unknown"))
-    return [f"{summary['hands']:,} hands in {summary['files']:,} files: {', '.join(counted)}", f"lines: {said}"]
+    heads = f"{_counted(summary['hands'], 'hand')} in {_counted(summary['files'], 'file')}"
+    return [f"{heads}: {', '.join(counted)}", f"lines: {said}"]
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count:,} {what}{'' if count == 1 else 's'}"

@@ -74,16 +74,10 @@ class Dataset:
         return Result(table, {column.name: column.unit for column in report.columns(groups)})
 
     def sql(self, query: str, params: Mapping[str, Any] | Sequence[Any] | None = None) -> Result:
-        """The rows of a query over the tables. Raises UsageError for a query that DuckDB refuses."""
-        import duckdb
-        import pyarrow as pa
+        """The rows of a query over the tables. Raises UsageError for one that is wrong, or that does not only read."""
+        from pokerstats.store.query import run
 
-        try:
-            relation = self.connection.sql(query, params=params)
-            table = pa.table({}) if relation is None else relation.to_arrow_table()
-        except duckdb.Error as error:
-            raise UsageError(f"SQL: {error}") from None
-        return Result(table)
+        return Result(run(self.connection, query, params))
 
     def hand(self, site_or_id: str, hand_id: str | None = None) -> Hand:
         """The hand of this id; the room is needed where two have it. Raises HandNotFoundError, UsageError."""

@@ -28,7 +28,7 @@ Codes = Annotated[list[str] | None, typer.Option(metavar="CODES", help="Codes, b
 
 
 def audit(
-    paths: Annotated[list[str], typer.Argument(metavar="PATH…|DATASET", help="Histories as for import, or a dataset.")],
+    paths: Annotated[list[str], typer.Argument(metavar="PATH|DATASET", help="Histories as for import, or a dataset.")],
     form: Annotated[str, typer.Option("--format", metavar="|".join(FORMATS), help="Form of the output.")] = "text",
     fail_on: Annotated[str, typer.Option(metavar="|".join(FAIL_ON), help="Least severity for exit code 1.")] = "error",
     select: Codes = None,

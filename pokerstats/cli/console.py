@@ -36,10 +36,14 @@ def writing(out: Path | None) -> Iterator[IO[str]]:
             yield stream
         part.replace(out)
     except OSError as error:
-        raise UsageError(f"{out}: cannot be written: {error.strerror}") from None
+        raise UsageError(f"{out}: cannot be written: {_reason(error)}") from None
     finally:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
+
+
+def _reason(error: OSError) -> str:
+    return os.strerror(error.errno) if error.errno else str(error)
 
 
 def checked(word: str, words: tuple[str, ...], option: str) -> str:
@@ -57,7 +61,7 @@ def write_result(result: "Result", form: str, out: Path | None) -> None:
         try:
             result.write_parquet(str(out))
         except OSError as error:
-            raise UsageError(f"{out}: cannot be written: {error.strerror or error}") from None
+            raise UsageError(f"{out}: cannot be written: {_reason(error)}") from None
         return
     with writing(out) as stream:
         if form == "csv":

@@ -9,7 +9,7 @@ from pokerstats.cli import console
 
 UNREADABLE = 3
 
-Paths = Annotated[list[str], typer.Argument(metavar="PATH…", help="Files, folders, .zip, .gz; - is standard input.")]
+Paths = Annotated[list[str], typer.Argument(metavar="PATH", help="Files, folders, .zip, .gz; - is standard input.")]
 Threads = Annotated[int | None, typer.Option(min=1, help="Threads that read hands; one if not given.")]
 
 
@@ -41,7 +41,7 @@ def import_(
 
 def forget(
     dataset: Annotated[Path, typer.Argument(metavar="DATASET", help="The dataset's folder.")],
-    paths: Annotated[list[str], typer.Argument(metavar="PATH…", help="Inputs as they were imported.")],
+    paths: Annotated[list[str], typer.Argument(metavar="PATH", help="Inputs as they were imported.")],
 ) -> None:
     """Take the hands of inputs out of a dataset."""
     from pokerstats.api.dataset import forget as forget_inputs

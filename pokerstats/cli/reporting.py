@@ -130,5 +130,5 @@ def _fact(value: Any) -> str:
 
 def _why_none(name: str, player: list[str] | None) -> str:
     if name == "results" and not player:
-        return ": these hands name no hero; --player NAME or --player all"
+        return "; if these hands name no hero: --player NAME or --player all"
     return ""

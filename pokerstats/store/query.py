@@ -1,0 +1,26 @@
+"""A user's query: one statement that only reads."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import duckdb
+import pyarrow as pa
+
+from pokerstats.model.errors import UsageError
+
+_READING: Final = (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN)
+
+
+def run(
+    connection: duckdb.DuckDBPyConnection, query: str, params: Mapping[str, Any] | Sequence[Any] | None = None
+) -> pa.Table:
+    """The rows of a query. Raises UsageError for one that is wrong, or that would do more than read."""
+    try:
+        statements = connection.extract_statements(query)
+        if len(statements) != 1 or statements[0].type not in _READING:
+            raise UsageError("SQL: one SELECT statement, please; a dataset cannot be changed by a query")
+        relation = connection.sql(query, params=params)
+        table: pa.Table = relation.to_arrow_table()
+    except duckdb.Error as error:
+        raise UsageError(f"SQL: {error}") from None
+    return table
