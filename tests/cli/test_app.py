@@ -1,0 +1,89 @@
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from pokerstats import __version__
+from pokerstats.cli.app import app
+
+RUN = CliRunner()
+PROGRAM = (sys.executable, "-m", "pokerstats")
+COMMANDS = ("import", "audit", "show", "report", "sql", "info", "forget", "sites", "explain", "warmup")
+
+
+def test_help_names_each_command_that_works_and_no_other() -> None:
+    out = RUN.invoke(app, ["--help"]).stdout
+    listed = [line.split()[0] for line in out.split("Commands:")[1].splitlines() if line.strip()]
+    assert tuple(listed) == COMMANDS
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_each_command_tells_its_options(command: str) -> None:
+    done = RUN.invoke(app, [command, "--help"])
+    assert (done.exit_code, done.stdout.startswith(f"Usage: pokerstats {command}")) == (0, True)
+
+
+def test_version() -> None:
+    done = subprocess.run([*PROGRAM, "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout == f"pokerstats {__version__}\n"
+
+
+def test_an_unknown_command_is_exit_2() -> None:
+    assert RUN.invoke(app, ["frobnicate"]).exit_code == 2
+
+
+def test_a_fault_of_the_program_is_one_line_and_exit_3(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> None:
+        raise ZeroDivisionError("in the test")
+
+    monkeypatch.setattr("pokerstats.api.rooms.sites", fail)
+    done = RUN.invoke(app, ["sites"])
+    assert (done.exit_code, done.stdout, len(done.stderr.splitlines())) == (3, "", 1)
+    assert "ZeroDivisionError: in the test" in done.stderr
+    monkeypatch.setenv("POKERSTATS_DEBUG", "1")
+    assert "Traceback" in RUN.invoke(app, ["sites"]).stderr
+
+
+def test_an_interrupt_is_exit_130(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("pokerstats.api.rooms.sites", interrupt)
+    done = RUN.invoke(app, ["sites"])
+    assert (done.exit_code, "interrupted" in done.stderr) == (130, True)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+def test_ctrl_c_ends_a_running_command_with_130() -> None:
+    with subprocess.Popen([*PROGRAM, "audit", "-"], stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        time.sleep(1.5)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=30)
+    assert (process.returncode, "Traceback" in err) == (130, False)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes")
+def test_a_closed_pipe_is_quiet(dataset: Path) -> None:
+    query = "SELECT range, repeat('x', 100) FROM range(100000)"
+    command = f"{sys.executable} -m pokerstats sql {dataset} \"{query}\" | head -n 1"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
+    assert (len(done.stdout.splitlines()), done.stderr) == (1, "")
+
+
+def test_explain_knows_codes_and_slugs() -> None:
+    by_code, by_slug = (RUN.invoke(app, ["explain", word]).stdout for word in ("p401", "pot-total"))
+    assert by_code == by_slug
+    assert by_code.startswith("P401 pot-total (error)")
+    assert RUN.invoke(app, ["explain", "P999"]).exit_code == 2
+    assert "\nP401\tpot-total\terror\t" in RUN.invoke(app, ["explain"]).stdout
+
+
+def test_sites_lists_pokerstars() -> None:
+    assert "\npokerstars\ten\tholdem omaha " in RUN.invoke(app, ["sites"]).stdout
+
+

@@ -1,0 +1,24 @@
+"""What tests of the surfaces share: a folder with two hands, and its dataset."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests import hands
+
+
+@pytest.fixture(scope="session")
+def histories(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("histories")
+    (folder / "two.txt").write_text(hands.BOTH, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def dataset(histories: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    from pokerstats.pipeline.run import import_paths
+
+    folder = tmp_path_factory.mktemp("datasets") / "hands.ds"
+    import_paths([histories], folder)
+    yield folder
