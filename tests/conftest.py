@@ -1,6 +1,5 @@
 """What tests of the surfaces share: a folder with two hands, and its dataset."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,9 +15,9 @@ def histories(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def dataset(histories: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def dataset(histories: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     from pokerstats.pipeline.run import import_paths
 
     folder = tmp_path_factory.mktemp("datasets") / "hands.ds"
     import_paths([histories], folder)
-    yield folder
+    return folder

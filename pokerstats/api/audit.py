@@ -67,6 +67,7 @@ def audit_hands(
     baseline: str | PathLike[str] | None = None,
     threads: int | None = None,
     progress: Callable[[Any], None] | None = None,
+    say: Callable[[str], None] | None = None,
 ) -> AuditReport:
     """Audit files, or print what a dataset's hands were found to be. Raises UsageError, DatasetError."""
     paths = listed(source)
@@ -82,7 +83,7 @@ def audit_hands(
     from pokerstats.pipeline import run
 
     folder = run.temporary_dataset()
-    report = run.audit_paths(paths, folder.name, threads=threads, progress=progress)
+    report = run.audit_paths(paths, folder.name, threads=threads, progress=progress, say=say)
     dataset = Dataset(folder.name, keep=folder)
     return AuditReport(dataset, report.summary, codes, known, complaint(report), passed_over(report))
 

@@ -150,6 +150,7 @@ def import_hands(
     *,
     threads: int | None = None,
     progress: Callable[[Any], None] | None = None,
+    say: Callable[[str], None] | None = None,
 ) -> Dataset:
     """Add the hands under the paths to the dataset `to`, made if need be.
 
@@ -160,26 +161,29 @@ def import_hands(
     from pokerstats.model.errors import InputError
     from pokerstats.pipeline.run import import_paths
 
-    report = import_paths(listed(paths), to, threads=threads, progress=progress)
+    report = import_paths(listed(paths), to, threads=threads, progress=progress, say=say)
     if complaints := complaint(report):
         raise InputError("; ".join(complaints))
     return Dataset(to)
 
 
-def open_source(source: str, progress: Callable[[Any], None] | None = None) -> Dataset:
+def open_source(
+    source: str, *, progress: Callable[[Any], None] | None = None, say: Callable[[str], None] | None = None
+) -> Dataset:
     """A dataset, or one made for the moment of the histories under a path. Raises InputError, DatasetError."""
     if is_dataset(source):
         return Dataset(source)
     from pokerstats.pipeline.run import temporary_dataset
 
     folder = temporary_dataset()
-    import_hands(source, folder.name, progress=progress)
+    import_hands(source, folder.name, progress=progress, say=say)
     return Dataset(folder.name, keep=folder)
 
 
 def forget(path: str | PathLike[str], inputs: Iterable[str]) -> list[str]:
     """Take inputs out of a dataset; those that are not in it. Raises DatasetError, LockedError."""
-    from pokerstats.pipeline.run import rooms, versions, words
+    from pokerstats.pipeline.rooms import rooms
+    from pokerstats.pipeline.run import versions, words
     from pokerstats.store.dataset import Writer
 
     Dataset(path)

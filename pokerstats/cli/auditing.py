@@ -48,8 +48,9 @@ def audit(
     failing = FAIL_ON[console.checked(fail_on, tuple(FAIL_ON), "--fail-on")]
     with console.progress() as progress:
         report = audit_hands(
-            paths, select=select or (), ignore=ignore or (), baseline=baseline, threads=threads, progress=progress
-        )
+            paths, select=select or (), ignore=ignore or (), baseline=baseline,
+            threads=threads, progress=progress, say=console.tell,
+        )  # fmt: skip
     with console.writing(out) as stream:
         counts = WRITERS[form](report, stream, everything)
     for words in report.passed_over:

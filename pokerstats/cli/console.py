@@ -109,7 +109,7 @@ def progress() -> "Iterator[Callable[[Progress], None] | None]":
 
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("starting (kernels are compiled once)", total=None)
+        task = bar.add_task("starting", total=None)
         yield lambda state: bar.update(
             task,
             total=state.bytes or None,

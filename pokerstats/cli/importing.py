@@ -28,7 +28,7 @@ def import_(
     from pokerstats.pipeline.run import import_paths
 
     with console.progress() as progress:
-        report = import_paths(paths, to, threads=threads, progress=progress)
+        report = import_paths(paths, to, threads=threads, progress=progress, say=console.tell)
     for words in passed_over(report):
         console.tell(f"not read: {words}")
     complaints = complaint(report)

@@ -6,7 +6,6 @@ from typing import Annotated
 import typer
 
 from pokerstats.cli import console
-from pokerstats.model.errors import UsageError
 
 
 def sites() -> None:
@@ -22,26 +21,21 @@ def explain(
     code: Annotated[str | None, typer.Argument(metavar="CODE", help="A code (P401) or slug (pot-total).")] = None,
 ) -> None:
     """Say what a finding means; without CODE list all."""
-    from pokerstats.model.findings import BY_CODE, BY_SLUG
+    from pokerstats.model.findings import BY_CODE
+    from pokerstats.model.findings import explain as explained
 
     if code is None:
-        _print(
-            ["code", "slug", "severity", "title"],
-            [[one.code, one.slug, one.severity, one.title] for one in BY_CODE.values()],
-        )
-        return
-    found = BY_CODE.get(code.upper()) or BY_SLUG.get(code.lower())
-    if found is None:
-        raise UsageError(f"{code!r} is no code of a finding; `pokerstats explain` lists them")
-    typer.echo(f"{found.code} {found.slug} ({found.severity}): {found.title}\n\n{found.says}")
+        listed = [[one.code, one.slug, one.severity, one.title] for one in BY_CODE.values()]
+        _print(["code", "slug", "severity", "title"], listed)
+    else:
+        typer.echo(explained(code))
 
 
 def warmup() -> None:
     """Compile the kernels ahead: later runs start at once."""
-    from pokerstats.api.warm import warmup as compile_all
+    from pokerstats.api.warm import warm_up
 
-    console.tell("compiling the kernels …")
-    typer.echo(f"ready after {compile_all():.1f} s")
+    typer.echo("ready" if warm_up(console.tell) else "was ready already")
 
 
 def _print(columns: list[str], cells: list[list[str]]) -> None:

@@ -22,7 +22,7 @@ def show(
     from pokerstats.api.dataset import open_source
 
     with console.progress() as progress:
-        dataset = open_source(source, progress=progress)
+        dataset = open_source(source, progress=progress, say=console.tell)
     text = dataset.raw(hand_id, site) if raw else str(dataset.hand(site, hand_id) if site else dataset.hand(hand_id))
     with console.writing(None) as stream:
         stream.write(text if text.endswith("\n") else text + "\n")

@@ -3,6 +3,7 @@
 Each process compiles one part by running it over a chunk without hands; the cache on disk is shared.
 """
 
+import signal
 import subprocess
 import sys
 import tempfile
@@ -49,8 +50,12 @@ def warm_up(say: Callable[[str], None] | None = None) -> bool:
     if say is not None:
         say(MESSAGE)
     running = [subprocess.Popen([sys.executable, "-m", _MODULE, part]) for part in PARTS]  # noqa: S603
-    if all([process.wait() == 0 for process in running]):
-        (cache_folder() / _DONE).touch()
+    try:
+        if all([process.wait() == 0 for process in running]):
+            (cache_folder() / _DONE).touch()
+    finally:
+        for process in running:  # after Ctrl-C they would compile on
+            process.terminate()
     drop_old_kernels()
     return True
 
@@ -138,4 +143,5 @@ PARTS: Final[dict[str, Callable[[], None]]] = {
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the caller's to tell of
     PARTS[sys.argv[1]]()

@@ -27,16 +27,10 @@ def packed(cards: str) -> int:
 
 
 def _names(hole: str, board: str, any_two: bool, hi_lo: bool) -> Iterator[str]:
-    import numpy as np
+    from pokerstats.replay.evaluate import hand_name, low_name
+    from pokerstats.replay.made import best_of
 
-    from pokerstats.replay import evaluate
-
-    if any_two:
-        yield evaluate.hand_name(evaluate.best_high(evaluate.suit_masks(packed(hole + board))))
-        return
-    triples = np.zeros(10, np.int64)
-    evaluate.board_triples(packed(board), triples)
-    high, low = evaluate.omaha(packed(hole), triples, hi_lo)
-    yield evaluate.hand_name(high)
-    if hi_lo and low:
-        yield f"low {evaluate.low_name(low)}"
+    high, low = best_of(packed(hole), packed(board), by_omaha=not any_two, with_low=hi_lo)
+    yield hand_name(high)
+    if low:
+        yield f"low {low_name(low)}"

@@ -59,9 +59,10 @@ def test_an_interrupt_is_exit_130(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")
-def test_ctrl_c_ends_a_running_command_with_130() -> None:
-    with subprocess.Popen([*PROGRAM, "audit", "-"], stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        time.sleep(1.5)
+def test_ctrl_c_ends_a_running_command_with_130(dataset: Path) -> None:
+    pipe = subprocess.PIPE
+    with subprocess.Popen([*PROGRAM, "audit", "-"], stdin=pipe, stderr=pipe, text=True) as process:
+        time.sleep(1.5)  # it waits for its standard input
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=30)
     assert (process.returncode, "Traceback" in err) == (130, False)
