@@ -53,6 +53,8 @@ def better_hands_mucked(
     read: Read, seat_result: SeatResult, pots: Pots, awards: Awards, result: HandResult, dialect: I64
 ) -> Problems:
     """W508 for each mucked hand that is known and beats those that were paid a pot."""
+    if not read.cards.muck.any():
+        return empty(0)
     hand = _hand_of_seats(read)
     counts = (read.cards.muck == 1) & (seat_result.folded == 0) & _known(read, hand)
     counts &= (dialect[read.setup.room, MUCK] != _LIVE_RULES)[hand]

@@ -77,7 +77,7 @@ def check_awards(case: Case, h: int, dialect: I64) -> int:
         if balance == OFF and case.used[0, 0] == before:
             expected = hand[TOTAL_POT] - known(hand[RAKE]) - hand[FEES]
             note(case, h, AWARDS_TOTAL, hand[SAID_LINE], NOBODY, WHOLE_HAND, expected, printed)
-    check_summary(case, h, before, dialect)
+    check_summary(case, h, before)
     if case.used[0, 0] > before:
         return CONTRADICTED
     if not settled and (hand[TOLD] & (AWARDS_OPEN_BIT | CARDS_BROKEN_BIT) | hand[UNDECIDED_BITS] & POTS_OPEN_BIT) == 0:
@@ -106,16 +106,22 @@ def has_second(case: Case, h: int, printed: int) -> bool:
 
 @step
 def check_shares(case: Case, h: int, balance: int, dialect: I64) -> bool:
-    """Each seat is paid its due, pot by pot where the text tells pots apart. Whether all awards are known."""
-    first, end = WHOLE_HAND, WHOLE_HAND + 1
-    if tells_pots(case, h):
-        first, end = 0, case.hands[h + 1, POT_AT] - case.hands[h, POT_AT]
+    """Each seat is paid its due, pot by pot where the text tells pots apart. Whether all awards are known.
+
+    Leaves the tally of the whole hand, as it finds it.
+    """
+    if not tells_pots(case, h):
+        settled = tally_computed(case, h, WHOLE_HAND, dialect)
+        compare_seats(case, h, WHOLE_HAND, settled, balance)
+        return settled
     all_settled = True
-    for pot in range(first, end):
+    for pot in range(case.hands[h + 1, POT_AT] - case.hands[h, POT_AT]):
         tally_printed(case, h, pot)
         settled = tally_computed(case, h, pot, dialect)
         compare_seats(case, h, pot, settled, balance)
         all_settled = all_settled and settled
+    tally_printed(case, h, WHOLE_HAND)
+    tally_computed(case, h, WHOLE_HAND, dialect)
     return all_settled
 
 
@@ -164,12 +170,10 @@ def tolerance(case: Case, h: int, pot: int) -> tuple[float, int, int]:
 
 
 @step
-def check_summary(case: Case, h: int, before: int, dialect: I64) -> None:
+def check_summary(case: Case, h: int, before: int) -> None:
     """The summary's seat lines repeat what the body paid (W507); not faulty if the body alone is wrong."""
     if case.hands[h, SAID_AWARD_AT] == case.hands[h + 1, SAID_AWARD_AT]:
         return
-    tally_printed(case, h, WHOLE_HAND)
-    tally_computed(case, h, WHOLE_HAND, dialect)
     for r in range(case.hands[h, SAID_RESULT_AT], case.hands[h + 1, SAID_RESULT_AT]):
         i = case.said_results[r, SAID_SEAT_I]
         printed = case.said_results[r, SAID_AMOUNT]
