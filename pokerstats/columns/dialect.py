@@ -29,10 +29,11 @@ FLAGS: Final[dict[str, tuple[str, ...]]] = {
     "pot_limit_small": ("as_posted", "as_big"),  # pot limit before the flop: a small blind counts as a big one
     "cap_heads_up": ("kept", "lifted"),  # fixed limit: no raise cap in a round that starts with two players
     "idle_checks": ("no", "yes"),  # players are said to check where betting is over
+    "omaha_cards": ("as_headed", "by_cards"),  # by_cards: the head says Omaha whatever the number of hole cards
 }
 NAMES: Final = tuple(FLAGS)
 (
     TOTAL, POTS, UNCALLED, COLLECTED, BOTH_POSTS, MISSED_POST, SECOND_SMALL, ODD_CHIP, RAKE_SPREAD,
     NO_FLOP_NO_DROP, LEAST_RAISE, SHORT_RAISES_ADD, RAISE_CAP, MUCK, HANDS_END, CHECKS, RAISE_FIGURES,
-    STATED_RAKE, BOARDS_SPLIT, POT_LIMIT_SMALL, CAP_HEADS_UP, IDLE_CHECKS,
+    STATED_RAKE, BOARDS_SPLIT, POT_LIMIT_SMALL, CAP_HEADS_UP, IDLE_CHECKS, OMAHA_CARDS,
 ) = range(len(NAMES))  # fmt: skip

@@ -26,7 +26,7 @@ from pokerstats.columns.layout import (
     Texts,
 )
 from pokerstats.model import names as words
-from pokerstats.model.games import GAMES
+from pokerstats.model.games import BY_ID, GAMES
 from pokerstats.model.money import CURRENCIES
 from pokerstats.read.bytes import get, item, low_bytes, put, same, word_at
 from pokerstats.read.clock import utc_times
@@ -40,6 +40,7 @@ WIDTHS: Final = np.array([width_of(kind) for kind in KINDS], np.int64)
 REPLAYED: Final = np.array([game.replayed for game in GAMES], np.int8)
 HOLE_CARDS: Final = np.array([game.hole for game in GAMES], np.int64)
 UNITS: Final = np.array([currency.unit for currency in CURRENCIES], np.int64)
+OMAHA: Final = BY_ID["omaha"].code  # omaha5 and omaha6 follow it
 MAX_BOARDS: Final = 3
 US: Final = 1_000_000
 # Acts that are one event and one row: event kind -> (action, form).
@@ -708,6 +709,11 @@ def _close(
 ) -> None:  # fmt: skip
     """What can be said of a hand only when all its lines are read."""
     s1, a1 = count[N_SEATS], count[N_ACTIONS]
+    if meaning[flags.OMAHA_CARDS] == 1 and get(by_hand, SETUP.game, h) == OMAHA:
+        for s in range(s0, s1):
+            held = _cards_in(get(by_seat, SEAT_CARDS.hole, s))
+            if held > 4:
+                put(by_hand, SETUP.game, h, OMAHA + held - 4)
     reason = _status(h, s1 - s0, a1 - a0, by_hand, meaning, fact)
     if reason != 0:
         _problem(problems, n, h, reason, 0, -1, NONE, NONE)
