@@ -38,7 +38,9 @@ def audit(
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write there instead of to stdout.")] = None,
     threads: Threads = None,
 ) -> None:
-    """Check each printed figure against the rules: findings with file and line, then the sums.
+    """Check each printed figure against the rules.
+
+    Prints the findings, each with file and line, then the sums. Text shows of one code the first lines only.
 
     Exit code 1 if there are findings at or above --fail-on; 3 if a path that is named cannot be read or holds no hands.
     """

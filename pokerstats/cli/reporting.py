@@ -29,7 +29,7 @@ def report(
     until: Annotated[str | None, typer.Option(metavar="TIME", help="To the end of 2024, 2024-11 … (UTC).")] = None,
     out: Out = None,
 ) -> None:
-    """Without NAME: list the reports. With NAME and DATASET: run one."""
+    """List the reports, or run one on a dataset."""
     from pokerstats.api.dataset import Dataset
     from pokerstats.reports.catalogue import catalogue
 
@@ -53,7 +53,10 @@ def sql(
     form: Form = "table",
     out: Out = None,
 ) -> None:
-    """Ask the tables of a dataset; nothing can be changed and no other file read."""
+    """Ask the tables of a dataset in SQL.
+
+    Nothing can be changed, and no other file be read.
+    """
     from pokerstats.api.dataset import Dataset
 
     console.write_result(Dataset(dataset).sql(query), form, out)
@@ -63,7 +66,7 @@ def info(
     dataset: DatasetPath,
     form: Annotated[str, typer.Option("--format", metavar="table|json", help="Form of the output.")] = "table",
 ) -> None:
-    """What a dataset holds: files, hands by bucket, lines, span of time, size."""
+    """Tell what a dataset holds."""
     from pokerstats.api.dataset import Dataset
     from pokerstats.api.values import json_value
 

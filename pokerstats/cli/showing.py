@@ -15,7 +15,7 @@ def show(
     raw: Annotated[bool, typer.Option("--raw", help="The hand's text as it stands in the file.")] = False,
     site: Annotated[str | None, typer.Option(metavar="SITE", help="The room, where two have this id.")] = None,
 ) -> None:
-    """Tell one hand: seats, each act with the pot, who could win what, who was paid, what is wrong.
+    """Tell one hand, re-played, as a person reads it.
 
     Exit code 1 if there is no such hand, 2 if several rooms have it.
     """

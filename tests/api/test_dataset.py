@@ -1,0 +1,105 @@
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+import pokerstats as ps
+from pokerstats.model.errors import DatasetError, InputError, UsageError
+from tests.hands import BOTH, RIGHT
+
+
+@pytest.fixture(scope="module")
+def opened(dataset: Path) -> ps.Dataset:
+    return ps.open(dataset)
+
+
+def test_import_hands_gives_the_dataset(histories: Path, tmp_path: Path) -> None:
+    ds = ps.import_hands(histories / "two.txt", to=tmp_path / "hands.ds")
+    assert ds.info()["hands"] == 2
+    assert ps.open(tmp_path / "hands.ds").info() == ds.info()
+
+
+def test_import_hands_of_a_named_path_without_hands_raises(histories: Path, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"nothing\.txt: does not exist"):
+        ps.import_hands([histories, tmp_path / "nothing.txt"], to=tmp_path / "hands.ds")
+    assert ps.open(tmp_path / "hands.ds").info()["hands"] == 2
+
+
+def test_a_folder_without_a_manifest_is_no_dataset(tmp_path: Path) -> None:
+    with pytest.raises(DatasetError, match="not a dataset"):
+        ps.open(tmp_path)
+
+
+def test_sql_takes_parameters(opened: ps.Dataset) -> None:
+    query = "SELECT count(*) FROM seats WHERE player = $name"
+    assert opened.sql(query, {"name": "<b>Cy"}).scalar() == 2
+
+
+def test_report_takes_names_and_times(opened: ps.Dataset) -> None:
+    result = opened.report("results", by="player", since="2024-04")
+    assert [(row["player"], row["net"]) for row in result.rows()] == [
+        ("<b>Cy", Decimal(-24)), ("Ada", Decimal("22.6")), ("Ben", Decimal(-1)),
+    ]  # fmt: skip
+    assert result.units["bb_100"] == "big blinds"
+
+
+def test_report_of_no_such_name_raises(opened: ps.Dataset) -> None:
+    with pytest.raises(UsageError, match="no report 'nosuch'"):
+        opened.report("nosuch")
+
+
+def test_a_hand_is_found_by_its_id(opened: ps.Dataset) -> None:
+    hand = opened.hand("pokerstars", "900000000001")
+    assert hand == opened.hand("#900000000001")
+    assert (hand.verdict, hand.total_pot, hand.rake) == ("proved", Decimal(49), Decimal("2.4"))
+    assert [seat.net for seat in hand.seats] == [Decimal("22.6"), Decimal(-1), Decimal(-24)]
+    assert hand.boards == ("2c7dKc9s3h",)
+    assert hand.raw().strip() == RIGHT.strip()
+
+
+def test_a_hand_that_is_not_there_raises(opened: ps.Dataset) -> None:
+    with pytest.raises(UsageError, match="no hand 7"):
+        opened.hand("7")
+    with pytest.raises(UsageError, match="no hand 9"):
+        opened.hand("winamax", "900000000001")
+
+
+def test_show_prints_the_hand(opened: ps.Dataset, capsys: pytest.CaptureFixture[str]) -> None:
+    opened.hand("900000000001").show()
+    assert capsys.readouterr().out.startswith("pokerstars hand 900000000001 · Hold'em No Limit · 1/2 USD\n")
+
+
+def test_read_hands_needs_no_dataset(histories: Path) -> None:
+    assert [(hand.hand_id, hand.verdict) for hand in ps.read_hands(histories / "two.txt")] == [
+        ("900000000001", "proved"), ("900000000002", "contradicted"),
+    ]  # fmt: skip
+
+
+def test_read_hands_of_nothing_raises(tmp_path: Path) -> None:
+    with pytest.raises(InputError):
+        list(ps.read_hands(tmp_path / "missing.txt"))
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "cp1252"])
+def test_raw_text_is_decoded(tmp_path: Path, encoding: str) -> None:
+    file = tmp_path / "hands.txt"
+    text = BOTH.replace("Ada", "Adé")
+    file.write_bytes(text.encode(encoding))
+    first, second = text.split("\n\n\n")[:2]
+    assert [hand.raw().strip() for hand in ps.read_hands(file)] == [first.strip(), second.strip()]
+
+
+def test_audit_tells_what_was_found(histories: Path, dataset: Path) -> None:
+    report = ps.audit_hands(histories)
+    assert report.summary["contradicted"] == 1
+    assert report.counts()["error"] == 1
+    assert [finding.code for finding in report.findings() if finding.severity == "error"] == ["P401"]
+    assert report.summary == ps.audit_hands(dataset).summary
+    assert "P401 pot-total" in repr(report)
+
+
+def test_the_package_lists_what_it_offers() -> None:
+    assert set(dir(ps)) == set(ps.__all__)
+    assert all(getattr(ps, name) for name in ps.__all__)
+    with pytest.raises(AttributeError, match="nosuch"):
+        _ = ps.nosuch

@@ -1,0 +1,86 @@
+import io
+import json
+from datetime import UTC, datetime
+from decimal import Decimal
+
+import pandas as pd
+import pyarrow as pa
+import pytest
+
+from pokerstats.api.result import SHOWN, Result
+from pokerstats.api.values import printable, text
+
+ROWS = {
+    "player": ["<b>Cy", None],
+    "net": pa.array([Decimal("-24.0000"), Decimal("0.0125")], pa.decimal128(18, 4)),
+    "hands": pa.array([3, None], pa.int64()),
+    "at": pa.array([datetime(2024, 3, 6, 1, tzinfo=UTC), None], pa.timestamp("us", "UTC")),
+    "boards": pa.array([["2c7dKc"], []], pa.list_(pa.string())),
+}
+
+
+@pytest.fixture
+def result() -> Result:
+    return Result(pa.table(ROWS))
+
+
+def test_csv_is_exact_and_leaves_unknown_empty(result: Result) -> None:
+    out = io.StringIO()
+    result.write_csv(out)
+    assert out.getvalue() == "player,net,hands,at,boards\n<b>Cy,-24,3,2024-03-06T01:00:00Z,2c7dKc\n,0.0125,,,\n"
+
+
+def test_json_is_exact_and_keeps_null(result: Result) -> None:
+    out = io.StringIO()
+    result.write_json(out)
+    assert json.loads(out.getvalue()) == [
+        {"player": "<b>Cy", "net": "-24", "hands": 3, "at": "2024-03-06T01:00:00Z", "boards": ["2c7dKc"]},
+        {"player": None, "net": "0.0125", "hands": None, "at": None, "boards": []},
+    ]
+
+
+def test_json_of_no_rows_is_an_empty_list() -> None:
+    out = io.StringIO()
+    Result(pa.table(ROWS).slice(0, 0)).write_json(out)
+    assert json.loads(out.getvalue()) == []
+
+
+def test_a_frame_has_floats_or_decimals_and_nullable_counts(result: Result) -> None:
+    frame = result.df()
+    assert (frame["net"].dtype, frame["hands"].dtype) == ("float64", pd.Int64Dtype())
+    assert frame["net"].tolist() == [-24.0, 0.0125]
+    assert result.df(money="decimal")["net"].tolist() == [Decimal("-24.0000"), Decimal("0.0125")]
+
+
+def test_html_escapes_what_players_call_themselves(result: Result) -> None:
+    shown = result._repr_html_()
+    assert "&lt;b&gt;Cy" in shown
+    assert "<b>" not in shown
+
+
+def test_a_long_result_shows_its_beginning() -> None:
+    long = Result(pa.table({"n": list(range(SHOWN + 5))}))
+    assert (len(long), repr(long).splitlines()[-1]) == (SHOWN + 5, "… 5 more of 25 rows")
+
+
+def test_scalar_wants_one_value(result: Result) -> None:
+    assert Result(pa.table({"n": [7]})).scalar() == 7
+    with pytest.raises(ValueError, match="2 rows of 5 columns"):
+        result.scalar()
+
+
+def test_rows_hold_python_values(result: Result) -> None:
+    first = next(result.rows())
+    assert (first["net"], first["at"]) == (Decimal("-24.0000"), datetime(2024, 3, 6, 1, tzinfo=UTC))
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [(Decimal("12.6000"), "12.60"), (Decimal("3.0000"), "3"), (True, "true"), (0.1 + 0.2, "0.3"), (None, ""), (7, "7")],
+)
+def test_values_as_text(value: object, said: str) -> None:
+    assert text(value) == said
+
+
+def test_what_could_steer_a_terminal_is_shown_by_its_number() -> None:
+    assert printable("a\x1b[31mb") == "a\\x1b[31mb"
