@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pokerstats.api.dataset import Dataset, is_dataset, listed
+from pokerstats.api.lines import with_text
 from pokerstats.api.result import Result
 from pokerstats.api.runs import complaint, passed_over
 from pokerstats.model.errors import UsageError
@@ -42,7 +43,7 @@ class AuditReport:
             for row in batch:
                 found = Problem(*row)
                 if _key(found.path, found.site, found.hand_id, found.code) not in self.known:
-                    yield found
+                    yield with_text(found)
 
     def counts(self) -> Counter[str]:
         """Findings by severity."""

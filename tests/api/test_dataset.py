@@ -98,6 +98,14 @@ def test_audit_tells_what_was_found(histories: Path, dataset: Path) -> None:
     assert "P401 pot-total" in repr(report)
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_an_unknown_line_is_shown(tmp_path: Path, encoding: str) -> None:
+    file = tmp_path / "hands.txt"
+    file.write_bytes(RIGHT.replace("Ben: folds\n", "Ben: folds\nBen: does a handstand\n").encode(encoding))
+    (finding,) = ps.audit_hands(file, select=["T101"]).findings()
+    assert (finding.line, finding.note) == (12, "Ben: does a handstand")
+
+
 def test_the_package_lists_what_it_offers() -> None:
     assert set(dir(ps)) == set(ps.__all__)
     assert all(getattr(ps, name) for name in ps.__all__)
