@@ -51,7 +51,8 @@ def warm_up(say: Callable[[str], None] | None = None) -> bool:
         say(MESSAGE)
     running = [subprocess.Popen([sys.executable, "-m", _MODULE, part]) for part in PARTS]  # noqa: S603
     try:
-        if all([process.wait() == 0 for process in running]):
+        codes = [process.wait() for process in running]
+        if not any(codes):
             (cache_folder() / _DONE).touch()
     finally:
         for process in running:  # after Ctrl-C they would compile on
@@ -64,7 +65,8 @@ def _no_hands() -> Read:
     """A chunk in which nothing stands."""
     setup = empty(Setup, 0, seat_at=1, action_at=1)
     claims = empty(Claims, 0, board=(0, 3), pot_at=1, award_at=1, uncalled_at=1, result_at=1)
-    for column in (setup.seat_at, setup.action_at, claims.pot_at, claims.award_at, claims.uncalled_at, claims.result_at):
+    starts = (setup.seat_at, setup.action_at, claims.pot_at, claims.award_at, claims.uncalled_at, claims.result_at)
+    for column in starts:
         column[0] = 0
     return Read(
         np.zeros(16, np.uint8),
