@@ -67,9 +67,12 @@ def better_hands_mucked(
     other = _settle(read, seat_result, pots, result, dialect, muck, asked).awards
     winners = _with_hand(other)
     mucked = counts[read.setup.seat_at[winners[:, 0]] + other.seat_i]
-    group = winners[:, :4]
-    shared = {tuple(row) for row in group[~mucked].tolist()}
-    paid = {(h, pot, seat_i) for h, pot, _, _, seat_i in _with_hand(awards).tolist()}
+    with_better = np.zeros(len(asked), np.bool_)
+    with_better[winners[mucked, 0]] = True
+    winners, mucked = winners[with_better[winners[:, 0]]], mucked[with_better[winners[:, 0]]]
+    payments = _with_hand(awards)
+    shared = {tuple(row) for row in winners[~mucked, :4].tolist()}
+    paid = {(h, pot, seat_i) for h, pot, _, _, seat_i in payments[with_better[payments[:, 0]]].tolist()}
     found = sorted({
         (h, pot, seat_i)
         for h, pot, board, half, seat_i in winners[mucked].tolist()

@@ -42,12 +42,12 @@ def allocating_kernel(function: F) -> F:
 
 def step(function: F) -> F:
     """A function that only kernels call."""
-    return _once(njit(**_COMMON, **_STEP)(function))
+    return cast(F, _once(njit(**_COMMON, **_STEP)(function)))
 
 
 def inlined_step(function: F) -> F:
     """A step that LLVM must fold into its caller: for the hottest loops only."""
-    return _once(njit(forceinline=True, **_COMMON, **_STEP)(function))
+    return cast(F, _once(njit(forceinline=True, **_COMMON, **_STEP)(function)))
 
 
 @cache

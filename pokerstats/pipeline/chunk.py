@@ -12,7 +12,8 @@ from pokerstats.columns.dialect import RAISE_FIGURES
 from pokerstats.columns.layout import Awards, HandResult, Played, Pots, Problems, SeatResult
 from pokerstats.pipeline import readings
 from pokerstats.rake import taken
-from pokerstats.read.assemble import Bytes, assemble
+from pokerstats.read.assemble import assemble
+from pokerstats.read.assembly.slots import Bytes
 from pokerstats.read.compile import Rooms
 from pokerstats.read.vm import Machine
 from pokerstats.replay.play import play

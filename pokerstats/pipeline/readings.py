@@ -25,7 +25,7 @@ def best(read: Read, first: Any, rooms: Rooms, compute: Callable[[Read, Rooms], 
     read = adding(read, taken)
     final = compute(read, rooms)
     for part in ("verdict", "pot_verdict", "award_verdict"):
-        getattr(final.result, part)[taken] = getattr(second.result, part)[taken]
+        getattr(final.result, part)[:] = np.where(taken, getattr(second.result, part), getattr(first.result, part))
     return read, final._replace(problems=join(final.problems, chosen.problems))
 
 

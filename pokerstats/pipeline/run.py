@@ -20,7 +20,7 @@ from pokerstats.pipeline.memory import keep_pages
 from pokerstats.pipeline.rooms import grammar_hash, rooms
 from pokerstats.pipeline.stream import CHUNK, Piece, pieces
 from pokerstats.pipeline.warm import warm_up
-from pokerstats.read.assemble import Bytes
+from pokerstats.read.assembly.slots import Bytes
 from pokerstats.read.compile import Rooms
 from pokerstats.read.inputs import Input, close_archives, find_inputs
 from pokerstats.read.source import Source, fingerprint
@@ -130,7 +130,7 @@ def _run(
             close_archives()
         summary = writer.close()
     with_hands = {one.given for one in reports if one.hands}
-    empty = tuple(path for path in map(os.fspath, paths) if path not in with_hands)
+    empty = tuple(path for path in (os.fspath(one) for one in paths) if path not in with_hands)
     return RunReport(tuple(reports), empty, summary)
 
 
@@ -184,7 +184,7 @@ class _Importer:
         file_id = self._writer.begin_file(one.path)
         total = _Total()
         for piece, outcome in self._outcomes(source):
-            total.add(outcome, self._rooms)
+            total.add(outcome)
             if len(outcome.read.setup.room):
                 place = _place(source, piece, outcome, total.lines - outcome.lines + 1)
                 self._writer.add(file_id, outcome.at(place))
@@ -259,7 +259,7 @@ class _Total:
         """Lines seen so far."""
         return self.used + self.noise + self.unknown
 
-    def add(self, outcome: Outcome, rooms: Rooms) -> None:
+    def add(self, outcome: Outcome) -> None:
         """Count one more chunk."""
         counts, room = outcome.read.lines, outcome.read.setup.room
         self.hands += len(room)

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from pokerstats.read.assemble import Bytes
+from pokerstats.read.assembly.slots import Bytes
 from pokerstats.read.bytes import PADDING
 from pokerstats.read.source import Source
 

@@ -65,8 +65,10 @@ def _no_hands() -> Read:
     """A chunk in which nothing stands."""
     setup = empty(Setup, 0, seat_at=1, action_at=1)
     claims = empty(Claims, 0, board=(0, 3), pot_at=1, award_at=1, uncalled_at=1, result_at=1)
-    starts = (setup.seat_at, setup.action_at, claims.pot_at, claims.award_at, claims.uncalled_at, claims.result_at)
-    for column in starts:
+    offsets = (
+        setup.seat_at, setup.action_at, claims.pot_at, claims.award_at, claims.uncalled_at, claims.result_at,
+    )  # fmt: skip
+    for column in offsets:
         column[0] = 0
     return Read(
         np.zeros(16, np.uint8),

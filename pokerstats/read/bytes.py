@@ -121,8 +121,8 @@ def line_end(data: Any, at: int, end: int) -> int:
         word = word_at(data, at) ^ NEWLINES
         hit = (word - ONES) & ~word & HIGHS
         if hit != ZERO:
-            at += np.int64(first_bit(hit) >> np.uint64(3))
-            return at if at < end else end
+            at += int(first_bit(hit) >> np.uint64(3))
+            return min(at, end)
         at += 8
     return end
 

@@ -6,6 +6,7 @@ cards, enum, player, gap, name, text); end of line; rest. The first complete pat
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -106,7 +107,7 @@ class _Builder:
         return self.nodes[(node - HEADER) // NODE]
 
     def chain(self, alternatives: list[int]) -> int:
-        for one, other in zip(alternatives, alternatives[1:], strict=False):
+        for one, other in pairwise(alternatives):
             self.row(one)[3] = other
         return alternatives[0] if alternatives else -1
 
@@ -287,9 +288,8 @@ def _global_words(grammars: tuple[Grammar, ...]) -> tuple[dict[str, int], list[d
 
 def _add_enums(builder: _Builder, room: int, grammar: Grammar, text_codes: dict[int, int]) -> None:
     for name, words in grammar.enums.items():
-        if name in ("mix", "skin"):
-            words = tuple((word, text_codes[code]) for word, code in words)
-        builder.enum(room, name, words)
+        is_text = name in ("mix", "skin")
+        builder.enum(room, name, tuple((word, text_codes[code]) for word, code in words) if is_text else words)
 
 
 def build(grammars: tuple[Grammar, ...]) -> Rooms:
@@ -323,7 +323,9 @@ def build(grammars: tuple[Grammar, ...]) -> Rooms:
     )
 
 
-def _tables(builder: _Builder, grammars: tuple[Grammar, ...], roots: I64, sections: int) -> tuple[Tables, tuple[bytes, ...]]:
+def _tables(
+    builder: _Builder, grammars: tuple[Grammar, ...], roots: I64, sections: int
+) -> tuple[Tables, tuple[bytes, ...]]:
     """Nodes, switches, words, roots, templates, emit lists, heads and marks, one behind the other."""
     heads, prefixes = _heads(grammars)
     head_rows = [

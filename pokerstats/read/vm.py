@@ -363,7 +363,7 @@ def _match(
                 after = at + item(names, 4 * seat_i + 1)
         elif op == MONEY:
             after = _money(data, at, item(code, marks), item(code, marks + 1), item(code, node + 1), registers)
-        elif op == TEXT or op == NAME:
+        elif op in (TEXT, NAME):
             stop = item(code, node + 4)
             again = -1
             if op == TEXT:

@@ -91,9 +91,7 @@ def parse(name: str, text: str) -> Report:
     return Report(name, head["title"], head["question"], by, default, takes, tuple(columns), query)
 
 
-def run(
-    connection: "duckdb.DuckDBPyConnection", report: Report, by: Sequence[str] = (), **given: Any
-) -> "pa.Table":
+def run(connection: "duckdb.DuckDBPyConnection", report: Report, by: Sequence[str] = (), **given: Any) -> "pa.Table":
     """The rows of a report as an Arrow table. Raises UsageError for what the report cannot be asked for."""
     for name in by:
         if name not in report.by:

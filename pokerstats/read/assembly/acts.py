@@ -1,0 +1,177 @@
+"""Seats and acts: one row a player, one or two rows an act."""
+
+from typing import Any
+
+from pokerstats.columns import dialect as flags
+from pokerstats.columns.kernels import step
+from pokerstats.columns.layout import (
+    NONE,
+    TOO_FINE,
+)
+from pokerstats.model import names as words
+from pokerstats.read.assembly.packed import cards_in
+from pokerstats.read.assembly.slots import (
+    ACT_TABLE,
+    BOTH_ALL_IN,
+    BOTH_DEAD,
+    BOTH_LIVE,
+    F_SMALLS,
+    F_STREET,
+    F_TOO_FINE,
+    HOLE_CARDS,
+    K_POST_ANTE,
+    K_POST_BIG,
+    K_POST_BOTH,
+    K_POST_MISSED,
+    K_POST_SMALL,
+    N_ACTIONS,
+    N_SEATS,
+    SEAT_NAME,
+    SEAT_NUMBER,
+    SEAT_OUT,
+    SEAT_STACK,
+)
+from pokerstats.read.assembly.tapes import ACTIONS, SEAT_CARDS, SEAT_DOOR, SEATS, SETUP
+from pokerstats.read.assembly.texts import intern
+from pokerstats.read.bytes import get, item, put
+
+
+@step
+def tell_seat(data: Any, events: Any, at: int, by_seat: Any, known: Any, texts: Any, count: Any, fact: Any) -> None:
+    """A seat line: one player, not known to hold anything yet."""
+    s = count[N_SEATS]
+    count[N_SEATS] += 1
+    put(by_seat, SEATS.seat, s, item(events, at + SEAT_NUMBER))
+    put(
+        by_seat,
+        SEATS.name,
+        s,
+        intern(data, item(events, at + SEAT_NAME), item(events, at + SEAT_NAME + 1), known, texts, count),
+    )
+    if item(events, at + SEAT_NAME + 1) == 0:
+        put(by_seat, SEATS.name, s, -1)
+    put(by_seat, SEATS.stack, s, item(events, at + SEAT_STACK))
+    if get(by_seat, SEATS.stack, s) == TOO_FINE:
+        fact[F_TOO_FINE] = 1
+    out = item(events, at + SEAT_OUT) == 1
+    put(by_seat, SEATS.sitting_out, s, out)
+    put(by_seat, SEATS.dealt, s, not out)
+    put(by_seat, SEATS.hero, s, 0)
+    put(by_seat, SEATS.seated, s, 1)
+    put(by_seat, SEATS.added_on, s, 0)
+    put(by_seat, SEAT_CARDS.hole, s, 0)
+    put(by_seat, SEAT_CARDS.shown, s, 0)
+    put(by_seat, SEAT_CARDS.muck, s, 0)
+    put(by_seat, SEAT_DOOR.cashout_pay, s, NONE)
+    put(by_seat, SEAT_DOOR.cashout_fee, s, NONE)
+
+
+@step
+def add_row(
+    acts: Any, count: Any, fact: Any, by_seat: Any, s0: int, seat_i: int, line: int, act: int, form: int,
+    amount: int, to: int, all_in: int, cards: int, discarded: int,
+) -> None:  # fmt: skip
+    """Append one act; who acts was dealt in."""
+    a = count[N_ACTIONS]
+    count[N_ACTIONS] += 1
+    put(acts, ACTIONS.seat_i, a, seat_i)
+    put(acts, ACTIONS.street, a, fact[F_STREET])
+    put(acts, ACTIONS.act, a, act)
+    put(acts, ACTIONS.form, a, form)
+    put(acts, ACTIONS.amount, a, amount)
+    put(acts, ACTIONS.to, a, to)
+    put(acts, ACTIONS.all_in, a, all_in)
+    put(acts, ACTIONS.cards, a, cards)
+    put(acts, ACTIONS.discarded, a, discarded)
+    put(acts, ACTIONS.line, a, line)
+    if TOO_FINE in (amount, to):
+        fact[F_TOO_FINE] = 1
+    if act not in (words.SHOW, words.MUCK, words.CASH_OUT):
+        put(by_seat, SEATS.dealt, s0 + seat_i, 1)
+
+
+@step
+def tell_post(
+    events: Any, at: int, h: int, s0: int, kind: int, meaning: Any, by_hand: Any, by_seat: Any, acts: Any,
+    count: Any, fact: Any,
+) -> None:  # fmt: skip
+    """A small blind, a combined post or a missed blind: which part of it is live."""
+    seat_i, line, amount = item(events, at + 2), item(events, at + 1), item(events, at + 3)
+    live, dead, act = amount, 0, words.POST_SMALL
+    if kind == K_POST_SMALL:
+        fact[F_SMALLS] += 1
+        if fact[F_SMALLS] > 1 and meaning[flags.SECOND_SMALL] == 0:
+            live, dead = 0, amount
+        elif get(by_hand, SETUP.small_blind, h) == NONE and item(events, at + 4) == NONE:
+            put(by_hand, SETUP.small_blind, h, amount)
+    elif kind == K_POST_MISSED:
+        act = words.POST_BIG
+        if meaning[flags.MISSED_POST] == 1:
+            live, dead = 0, amount
+    else:
+        act = words.POST_BIG
+        if item(events, at + BOTH_LIVE) != NONE:
+            live, dead = item(events, at + BOTH_LIVE), item(events, at + BOTH_DEAD)
+            dead = 0 if dead == NONE else dead
+        elif meaning[flags.BOTH_POSTS] == 2:
+            live, dead = 0, amount
+        elif (
+            meaning[flags.BOTH_POSTS] == 0
+            and get(by_hand, SETUP.big_blind, h) != NONE
+            and amount > get(by_hand, SETUP.big_blind, h)
+        ):
+            live, dead = get(by_hand, SETUP.big_blind, h), amount - get(by_hand, SETUP.big_blind, h)
+    last = BOTH_ALL_IN if kind == K_POST_BOTH else 4
+    all_in = 0 if item(events, at + last) == NONE else item(events, at + last)
+    if dead > 0:
+        add_row(acts, count, fact, by_seat, s0, seat_i, line, words.POST_DEAD, words.PLAIN, dead, NONE, all_in, 0, 0)
+    if live > 0 or dead == 0:
+        add_row(acts, count, fact, by_seat, s0, seat_i, line, act, words.PLAIN, live, NONE, all_in, 0, 0)
+
+
+@step
+def tell_act(
+    events: Any, at: int, h: int, s0: int, kind: int, by_hand: Any, by_seat: Any, acts: Any, count: Any, fact:
+    Any,
+) -> None:  # fmt: skip
+    """A line that is one act."""
+    place = ACT_TABLE[kind]
+    amount = NONE if place[2] < 0 else item(events, at + place[2])
+    to = NONE if place[3] < 0 else item(events, at + place[3])
+    all_in = 0 if place[4] < 0 or item(events, at + place[4]) == NONE else item(events, at + place[4])
+    first = 0 if place[5] < 0 or item(events, at + place[5]) == NONE else item(events, at + place[5])
+    more = 0 if place[6] < 0 or item(events, at + place[6]) == NONE else item(events, at + place[6])
+    seat_i = item(events, at + 2)
+    if kind == K_POST_ANTE and (get(by_hand, SETUP.ante, h) == NONE or amount > get(by_hand, SETUP.ante, h)):
+        put(by_hand, SETUP.ante, h, amount)
+    if kind == K_POST_BIG and get(by_hand, SETUP.big_blind, h) == NONE and all_in == 0:
+        put(by_hand, SETUP.big_blind, h, amount)
+    shown, thrown = first, 0
+    if place[0] == words.DRAW:
+        shown, thrown = more, first
+    game = get(by_hand, SETUP.game, h)
+    shows_all = place[0] == words.FOLD and first != 0 and game >= 0 and cards_in(first) == HOLE_CARDS[game]
+    if shows_all and get(by_seat, SEAT_CARDS.hole, s0 + seat_i) == 0:
+        put(by_seat, SEAT_CARDS.hole, s0 + seat_i, first)
+        put(by_seat, SEAT_CARDS.shown, s0 + seat_i, 1)
+    add_row(
+        acts, count, fact, by_seat, s0, seat_i, item(events, at + 1), place[0], place[1], amount, to, all_in, shown,
+        thrown,
+    )  # fmt: skip
+
+
+@step
+def tell_cash_out(events: Any, at: int, s0: int, by_seat: Any, acts: Any, count: Any, fact: Any) -> None:
+    """A player sells his hand to the room: what is paid, and the fee that was kept."""
+    seat_i, line, paid, fee = item(events, at + 2), item(events, at + 1), item(events, at + 3), item(events, at + 4)
+    _add(by_seat, SEAT_DOOR.cashout_pay, s0 + seat_i, paid)
+    _add(by_seat, SEAT_DOOR.cashout_fee, s0 + seat_i, fee)
+    add_row(acts, count, fact, by_seat, s0, seat_i, line, words.CASH_OUT, words.PLAIN, paid, NONE, 0, 0, 0)
+
+
+@step
+def _add(by_seat: Any, column: int, s: int, amount: int) -> None:
+    """Sum of what is told; nothing told stays NONE."""
+    if amount != NONE:
+        known = get(by_seat, column, s)
+        put(by_seat, column, s, amount + (0 if known == NONE else known))

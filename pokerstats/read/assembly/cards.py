@@ -1,0 +1,88 @@
+"""Boards, hole cards and mucks, and what contradicts itself among them."""
+
+from typing import Any
+
+from pokerstats.columns.kernels import step
+from pokerstats.columns.layout import (
+    NONE,
+)
+from pokerstats.model import names as words
+from pokerstats.read.assembly.acts import add_row
+from pokerstats.read.assembly.packed import add_problem, card_set, cards_in
+from pokerstats.read.assembly.slots import F_HEROES, F_STREET, HOLE_CARDS, K_DEALT, K_SHOW, MAX_BOARDS, REPLAYED
+from pokerstats.read.assembly.tapes import HAND_CARDS, SEAT_CARDS, SEATS, SETUP
+from pokerstats.read.bytes import get, item, put
+
+
+@step
+def tell_street(events: Any, at: int, h: int, by_hand: Any, board_cards: Any, fact: Any) -> None:
+    """A board as it stands after a street; of later boards only the cards count."""
+    street, board = item(events, at + 2), item(events, at + 3)
+    board = 0 if board == NONE else board - 1
+    first = 0 if item(events, at + 4) == NONE else item(events, at + 4)
+    more = 0 if item(events, at + 5) == NONE else item(events, at + 5)
+    if board == 0 and street != NONE:
+        fact[F_STREET] = street
+    if not words.FLOP <= street <= words.RIVER:
+        return
+    put(by_hand, HAND_CARDS.streets_dealt, h, max(get(by_hand, HAND_CARDS.streets_dealt, h), street))
+    if not 0 <= board < MAX_BOARDS:
+        return
+    put(by_hand, HAND_CARDS.boards, h, max(get(by_hand, HAND_CARDS.boards, h), board + 1))
+    printed = first
+    if more != 0:
+        printed = first | (more << (8 * min(cards_in(first), 7)))
+    before = get(board_cards, h, board)
+    if cards_in(printed) <= 1 and street != words.FLOP:  # only the new card is printed
+        printed = before | (printed << (8 * min(cards_in(before), 7)))
+    if printed != 0:
+        put(board_cards, h, board, printed)
+
+
+@step
+def know_cards(
+    h: int, s: int, packed: int, shown: int, line: int, seat_i: int, by_hand: Any, by_seat: Any, problems: Any,
+    n: Any,
+) -> None:  # fmt: skip
+    """Keep a whole hand of cards that becomes known; contradicting ones are a finding."""
+    if get(by_hand, SETUP.game, h) < 0 or cards_in(packed) < HOLE_CARDS[get(by_hand, SETUP.game, h)]:
+        return
+    if get(by_seat, SEAT_CARDS.hole, s) == 0:
+        put(by_seat, SEAT_CARDS.hole, s, packed)
+    elif card_set(get(by_seat, SEAT_CARDS.hole, s)) != card_set(packed) and REPLAYED[get(by_hand, SETUP.game, h)] == 1:
+        add_problem(problems, n, h, 205, line, seat_i, NONE, NONE)
+    if shown == 1 or (shown == 2 and get(by_seat, SEAT_CARDS.shown, s) == 0):
+        put(by_seat, SEAT_CARDS.shown, s, shown)
+
+
+@step
+def tell_cards(
+    events: Any, at: int, h: int, s0: int, kind: int, by_hand: Any, by_seat: Any, acts: Any, count: Any, fact:
+    Any, problems: Any, n: Any,
+) -> None:  # fmt: skip
+    """Dealt, shown and mucked cards."""
+    seat_i, line = item(events, at + 2), item(events, at + 1)
+    s = s0 + seat_i
+    packed = 0 if item(events, at + 3) == NONE else item(events, at + 3)
+    if kind == K_DEALT:
+        put(by_seat, SEATS.dealt, s, 1)
+        if item(events, at + 5) == NONE and get(by_seat, SEATS.hero, s) == 0:
+            put(by_seat, SEATS.hero, s, 1)
+            fact[F_HEROES] += 1
+        if item(events, at + 4) != NONE:
+            return
+        know_cards(h, s, packed, 0, line, seat_i, by_hand, by_seat, problems, n)
+        return
+    if kind == K_SHOW:
+        put(by_hand, HAND_CARDS.showdown, h, 1)
+        is_again = get(by_seat, SEAT_CARDS.shown, s) == 1 and card_set(get(by_seat, SEAT_CARDS.hole, s)) == card_set(
+            packed
+        )
+        know_cards(h, s, packed, 1, line, seat_i, by_hand, by_seat, problems, n)
+        if not is_again:
+            add_row(acts, count, fact, by_seat, s0, seat_i, line, words.SHOW, words.PLAIN, NONE, NONE, 0, packed, 0)
+        return
+    know_cards(h, s, packed, 2, line, seat_i, by_hand, by_seat, problems, n)
+    if get(by_seat, SEAT_CARDS.muck, s) == 0:
+        put(by_seat, SEAT_CARDS.muck, s, 1)
+        add_row(acts, count, fact, by_seat, s0, seat_i, line, words.MUCK, words.PLAIN, NONE, NONE, 0, packed, 0)
