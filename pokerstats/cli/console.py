@@ -3,6 +3,7 @@
 import contextlib
 import os
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from pokerstats.api.result import Result
     from pokerstats.pipeline.run import Progress
 
+_WIDEST = 10_000  # characters of a drawn line
 FORMATS = ("table", "csv", "json", "parquet")
 
 
@@ -82,7 +84,7 @@ def write_tabs(stream: IO[str], columns: list[str], rows: Any) -> None:
 
 
 def draw(columns: list[str], rows: list[list[str]], numbers: tuple[int, ...] = ()) -> None:
-    """A table on the terminal; long cells are folded, not cut."""
+    """A table on the terminal; nothing is cut or folded: a table wider than the terminal runs on."""
     from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table
@@ -92,10 +94,12 @@ def draw(columns: list[str], rows: list[list[str]], numbers: tuple[int, ...] = (
 
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     for at, name in enumerate(columns):
-        table.add_column(Text(name), justify="right" if at in numbers else "left", overflow="fold")
+        table.add_column(Text(name), justify="right" if at in numbers else "left", no_wrap=True)
     for row in rows:
         table.add_row(*(Text(printable(cell)) for cell in row))
-    Console().print(table)
+    console = Console()
+    console.width = max(console.width, console.measure(table, options=console.options.update(width=_WIDEST)).maximum)
+    console.print(table)
 
 
 @contextlib.contextmanager
@@ -110,17 +114,27 @@ def progress() -> "Iterator[Callable[[Progress], None] | None]":
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("starting", total=None)
+        pace = _Pace()
         yield lambda state: bar.update(
-            task,
-            total=state.bytes or None,
-            completed=state.bytes_done,
-            description=_pace(state, bar.tasks[task].elapsed or 0.0),
+            task, total=state.bytes or None, completed=state.bytes_done, description=pace.words(state)
         )
 
 
-def _pace(state: "Progress", seconds: float) -> str:
-    pace = f"{state.hands / seconds:,.0f} hands/s" if seconds > 0 else ""
-    return f"{state.files_done:,}/{state.files:,} files  {state.hands:,} hands  {pace}"
+class _Pace:
+    """Hands a second since the first hands came: not counting what had to be compiled before."""
+
+    def __init__(self) -> None:
+        self._start: tuple[float, int] | None = None
+
+    def words(self, state: "Progress") -> str:
+        """Files, hands, and how fast."""
+        now = time.monotonic()
+        if self._start is None and state.hands:
+            self._start = now, state.hands
+        done = f"{state.files_done:,}/{state.files:,} files  {state.hands:,} hands"
+        if self._start is None or now <= self._start[0]:
+            return done
+        return f"{done}  {(state.hands - self._start[1]) / (now - self._start[0]):,.0f} hands/s"
 
 
 def _numbers(result: "Result") -> tuple[int, ...]:

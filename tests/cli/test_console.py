@@ -1,0 +1,54 @@
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from pokerstats.cli import console
+from pokerstats.model.errors import UsageError
+from pokerstats.pipeline.run import Progress
+
+
+def test_a_drawn_table_is_never_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    out = io.StringIO()
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setattr(sys, "stdout", out)
+    console.draw(["name", "net"], [["a" * 60, "-24"], ["[red]b", "\x1b[31m"]], numbers=(1,))
+    assert any(line.split() == ["a" * 60, "-24"] for line in out.getvalue().splitlines())
+    assert "[red]b" in out.getvalue()
+    assert "\\x1b[31m" in out.getvalue()
+
+
+def test_tabs_and_breaks_inside_a_value_do_not_make_columns() -> None:
+    out = io.StringIO()
+    console.write_tabs(out, ["name", "net"], [["a\tb\nc", ""]])
+    assert out.getvalue() == "name\tnet\na b c\t\n"
+
+
+def test_a_file_appears_whole_or_not_at_all(tmp_path: Path) -> None:
+    target = tmp_path / "out.txt"
+    target.write_text("old")
+    with pytest.raises(ZeroDivisionError), console.writing(target) as stream:
+        stream.write(str(1 / 0))
+    assert [(file.name, file.read_text()) for file in tmp_path.iterdir()] == [("out.txt", "old")]
+    with console.writing(target) as stream:
+        stream.write("new")
+    assert target.read_text() == "new"
+
+
+def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="cannot be written: No such file"), console.writing(tmp_path / "no" / "x"):
+        pass
+
+
+def test_without_a_terminal_there_is_no_progress_bar() -> None:
+    with console.progress() as progress:
+        assert progress is None
+
+
+def test_the_pace_counts_from_the_first_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter([0.0, 10.0, 12.0])
+    monkeypatch.setattr(console.time, "monotonic", lambda: next(clock))
+    pace = console._Pace()
+    told = [pace.words(Progress(2, 0, 100, 0, hands)) for hands in (0, 50, 250)]
+    assert told == ["0/2 files  0 hands", "0/2 files  50 hands", "0/2 files  250 hands  100 hands/s"]
