@@ -52,20 +52,29 @@ def inlined_step(function: F) -> F:
 
 @cache
 def cache_folder() -> Path:
-    """Where compiled kernels of these very sources lie; it exists once any of them was compiled."""
+    """Where compiled kernels of these very sources lie; it exists once any of them was compiled.
+
+    Numba tells a kernel's age by its file's path and time, so these are part of the name too.
+    """
     package = Path(__file__).parents[1]
     digest = hashlib.sha256(f"{sys.implementation.cache_tag} {numba.__version__}".encode())
     for stage in STAGES:
         for source in sorted((package / stage).rglob("*.py")):
+            digest.update(f"{source.stat().st_mtime_ns}".encode())
             digest.update(source.read_bytes())
-    return _cache_base() / f"kernels-{digest.hexdigest()[:16]}"
+    return _cache_base() / f"{_family()}-{digest.hexdigest()[:16]}"
 
 
 def drop_old_kernels() -> None:
-    """Remove what other versions of the sources left in the cache."""
-    for folder in _cache_base().glob("kernels-*"):
+    """Remove what earlier states of this installation's sources left in the cache."""
+    for folder in _cache_base().glob(f"{_family()}-*"):
         if folder != cache_folder():
             shutil.rmtree(folder, ignore_errors=True)
+
+
+def _family() -> str:
+    """One installation of the package, whatever its version."""
+    return f"kernels-{hashlib.sha256(str(Path(__file__).resolve()).encode()).hexdigest()[:8]}"
 
 
 def _cache_base() -> Path:
