@@ -71,7 +71,7 @@ def test_ctrl_c_ends_a_running_command_with_130(dataset: Path) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="pipes")
 def test_a_closed_pipe_is_quiet(dataset: Path) -> None:
     query = "SELECT range, repeat('x', 100) FROM range(100000)"
-    command = f"{sys.executable} -m pokerstats sql {dataset} \"{query}\" | head -n 1"
+    command = f'{sys.executable} -m pokerstats sql {dataset} "{query}" | head -n 1'
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
     assert (len(done.stdout.splitlines()), done.stderr) == (1, "")
 
@@ -86,5 +86,3 @@ def test_explain_knows_codes_and_slugs() -> None:
 
 def test_sites_lists_pokerstars() -> None:
     assert "\npokerstars\ten\tholdem omaha " in RUN.invoke(app, ["sites"]).stdout
-
-
