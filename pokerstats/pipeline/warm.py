@@ -33,7 +33,7 @@ from pokerstats.columns.layout import (
     Texts,
 )
 
-MESSAGE: Final = "compiling the kernels: once on this machine, about a quarter of a minute"
+MESSAGE: Final = "compiling the kernels: once on this machine, about half a minute"
 _DONE: Final = "complete"
 _MODULE: Final = "pokerstats.pipeline.warm"
 
