@@ -6,8 +6,8 @@ Numba compiles a step anew for every constant and every width of integer that it
 all count as int64, so that each step is compiled once.
 
 Numba itself looks only at the entry point's own file to tell whether a cached kernel is still good. The
-cache folder therefore carries a hash of all sources that kernels are made of: a changed step, or a
-module that is gone after an upgrade, is never met with old machine code.
+cache folder of a stage therefore carries a hash of all sources that its kernels may be made of: a changed
+step, or a module that is gone after an upgrade, is never met with old machine code.
 """
 
 import hashlib
@@ -25,7 +25,9 @@ from numba import config, njit, types
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-STAGES: Final = ("columns", "model", "read", "replay", "rake", "stats", "audit", "store")
+# The stages from the lowest up: kernels are made of their own stage and of what stands on earlier lines.
+STAGES: Final = (("model",), ("columns",), ("read", "replay", "rake", "stats"), ("audit",), ("store",))
+TOP: Final = "store"
 _COMMON: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy", "_nrt": False}
 _STEP: Final[dict[str, Any]] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
@@ -51,25 +53,36 @@ def inlined_step(function: F) -> F:
 
 
 @cache
-def cache_folder() -> Path:
-    """Where compiled kernels of these very sources lie; it exists once any of them was compiled.
+def cache_folder(stage: str = TOP) -> Path:
+    """Where a stage's compiled kernels of these very sources lie; it exists once any of them was compiled.
 
     Numba tells a kernel's age by its file's path and time, so these are part of the name too.
     """
     package = Path(__file__).parents[1]
     digest = hashlib.sha256(f"{sys.implementation.cache_tag} {numba.__version__}".encode())
-    for stage in STAGES:
-        for source in sorted((package / stage).rglob("*.py")):
+    for part in _made_of(stage):
+        for source in sorted((package / part).rglob("*.py")):
             digest.update(f"{source.stat().st_mtime_ns}".encode())
             digest.update(source.read_bytes())
-    return _cache_base() / f"{_family()}-{digest.hexdigest()[:16]}"
+    return _cache_base() / f"{_family()}-{stage}-{digest.hexdigest()[:16]}"
 
 
 def drop_old_kernels() -> None:
     """Remove what earlier states of this installation's sources left in the cache."""
+    current = {cache_folder(stage) for line in STAGES for stage in line}
     for folder in _cache_base().glob(f"{_family()}-*"):
-        if folder != cache_folder():
+        if folder not in current:
             shutil.rmtree(folder, ignore_errors=True)
+
+
+def _made_of(stage: str) -> tuple[str, ...]:
+    """The stages whose sources a stage's kernels may be made of; those of an unknown one, of all."""
+    below: tuple[str, ...] = ()
+    for line in STAGES:
+        if stage in line:
+            return (*below, stage)
+        below += line
+    return below
 
 
 def _family() -> str:
@@ -94,12 +107,17 @@ def _cache_base() -> Path:
 
 def _kept(function: F, options: dict[str, Any]) -> F:
     before = config.CACHE_DIR
-    folder = str(cache_folder())
-    config.CACHE_DIR = folder
+    config.CACHE_DIR = str(cache_folder(_stage_of(function)))
     try:
         return cast(F, njit(cache=True, **options)(function))
     finally:
         config.CACHE_DIR = before
+
+
+def _stage_of(function: Callable[..., Any]) -> str:
+    """The part of the package that a kernel stands in; of one from elsewhere, all parts count."""
+    package, _, rest = function.__module__.partition(".")
+    return rest.partition(".")[0] if package == __name__.partition(".")[0] else TOP
 
 
 def _once(compiled: Any) -> Any:

@@ -34,32 +34,39 @@ def test_a_step_is_compiled_once_whatever_the_width_of_its_integers():
 
 
 def test_kernels_of_changed_sources_lie_in_another_folder(tmp_path):
-    program = "from pokerstats.columns.kernels import cache_folder; print(cache_folder())"
+    stages = ("columns", "read", "replay", "audit", "store")
+    program = f"from pokerstats.columns.kernels import cache_folder; print(*map(cache_folder, {stages}), sep='\\n')"
     package = Path(kernels.__file__).parents[2]
-    folders = set()
-    for number in range(2):
-        changed = tmp_path / f"changed{number}"
-        (changed / "pokerstats" / "columns").mkdir(parents=True)
-        for name in ("__init__.py", "columns/__init__.py", "columns/kernels.py"):
-            (changed / "pokerstats" / name).write_bytes((package / "pokerstats" / name).read_bytes())
-        (changed / "pokerstats" / "columns" / "other.py").write_text(f"N = {number}\n")
-        environment = os.environ | {"PYTHONPATH": str(changed), "NUMBA_CACHE_DIR": str(tmp_path / "cache")}
+    changed = tmp_path / "pokerstats"
+    (changed / "columns").mkdir(parents=True)
+    (changed / "read").mkdir()
+    for name in ("__init__.py", "columns/__init__.py", "columns/kernels.py"):
+        (changed / name).write_bytes((package / "pokerstats" / name).read_bytes())
+    environment = os.environ | {"PYTHONPATH": str(tmp_path), "NUMBA_CACHE_DIR": str(tmp_path / "cache")}
+
+    def folders():
         run = subprocess.run(
-            [sys.executable, "-c", program], cwd=changed, env=environment, capture_output=True, text=True, check=True
+            [sys.executable, "-c", program], cwd=tmp_path, env=environment, capture_output=True, text=True, check=True
         )
-        folders.add(run.stdout.strip())
-    assert len(folders) == 2
+        return dict(zip(stages, run.stdout.split(), strict=True))
+
+    before = folders()
+    (changed / "read" / "other.py").write_text("N = 1\n")
+    after = folders()
+    assert {stage for stage in stages if before[stage] != after[stage]} == {"read", "audit", "store"}
+    (changed / "read" / "other.py").write_text("N = 2\n")
+    assert folders()["read"] not in (before["read"], after["read"])
 
 
 def test_old_kernels_of_the_same_installation_are_dropped(tmp_path, monkeypatch):
+    kernels.cache_folder.cache_clear()
     monkeypatch.setattr(kernels, "_cache_base", lambda: tmp_path)
-    kept = tmp_path / kernels.cache_folder().name
-    old = tmp_path / f"{kept.name.rpartition('-')[0]}-0000"
+    kept = [kernels.cache_folder(stage) for stage in ("read", "store")]
+    family = kept[0].name.split("-read-")[0]
+    old = [tmp_path / f"{family}-read-0000", tmp_path / f"{family}-0000"]
     stranger = tmp_path / "kernels-ffffffff-0000"
-    for folder in (kept, old, stranger):
+    for folder in (*kept, *old, stranger):
         folder.mkdir()
-    monkeypatch.setattr(kernels, "cache_folder", lambda: kept)
     kernels.drop_old_kernels()
-    assert kept.exists()
-    assert stranger.exists()
-    assert not old.exists()
+    kernels.cache_folder.cache_clear()
+    assert sorted(tmp_path.iterdir()) == sorted([*kept, stranger])
