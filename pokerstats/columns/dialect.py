@@ -18,7 +18,7 @@ FLAGS: Final[dict[str, tuple[str, ...]]] = {
     "rake_spread": ("main_first", "main_only", "pro_rata"),
     "no_flop_no_drop": ("yes", "no"),
     "least_raise": ("last_raise", "big_blind"),
-    "short_raises_add": ("no", "yes"),  # several short all-ins that add up to a raise reopen betting
+    "short_raises_add": ("yes", "no"),  # several short all-ins that add up to a raise reopen betting
     "raise_cap": ("four", "five", "none"),  # fixed limit: bets and raises a round
     "muck": ("gives_up", "live_rules"),
     "hands_end": ("summary", "blank"),  # what marks a complete hand

@@ -114,6 +114,7 @@ LIVE_CHIPS: Final = IN_ROUND
 CAP_REACHED: Final = 2  # as A_MARK
 LAST_RAISE: Final = rules.FLAGS["least_raise"].index("last_raise")
 DEAD_SMALL: Final = rules.FLAGS["second_small"].index("dead")
+ADD_UP: Final = rules.FLAGS["short_raises_add"].index("yes")
 RAISES_OF_CAP: Final = (4, 5, 0)  # in the order of the flag's words; 0 = none
 
 
@@ -413,11 +414,18 @@ def _bet_or_raise(t: I64, s: I64, rule: I64, found: I64) -> None:
             most += max(s[BIG_BLIND] - s[SMALL_BLIND], 0)
         if s[LIMIT] == POT_LIMIT and by > most:
             report(s, found, OVER_POT_LIMIT, most, by)
-    adds_up = rule[rules.SHORT_RAISES_ADD] != 0 and s[LEVEL] - t[SEEN, i] >= s[LEAST]
-    if t[ACTED, i] != 0 and s[ORDER_BROKEN] == 0 and not adds_up:
+    if t[ACTED, i] != 0 and s[ORDER_BROKEN] == 0 and not _short_raises_add(t, s, rule, i):
         report(s, found, NOT_REOPENED, NONE, NONE)
     put_in(t, s, found, pay, LIVE_CHIPS)
     _raise_level(t, s, rule, to, by)
+
+
+@step
+def _short_raises_add(t: I64, s: I64, rule: I64, i: int) -> bool:
+    """Whether short all-ins since the player's last act make up a full raise; at fixed limit half a bet is one."""
+    since = s[LEVEL] - t[SEEN, i]
+    enough = 2 * since >= fixed_bet(s) if s[LIMIT] == FIXED_LIMIT else since >= s[LEAST]
+    return rule[rules.SHORT_RAISES_ADD] == ADD_UP and enough
 
 
 @step

@@ -99,6 +99,17 @@ class TestAwards:
         assert audited(**SIDE_POT, collected=[(1, 1, 1000), (0, 0, 2800)]).award_verdict == "proved"
         assert audited(**SIDE_POT, collected=[(1, -1, 1000), (0, -1, 2800)]).award_verdict == "proved"
 
+    def test_the_rake_may_take_all_of_a_small_main_pot(self, audited):
+        """Main pot 20 and rake 20: nothing is left for its winner, and no line pays him."""
+        pots = {"pots": [(20, 4, [0, 1, 2]), (380, 16, [1, 2])], "awards": [(0, 0, 16), (1, 1, 364)]}
+        assert audited(**pots, parts=[0, 380], collected=[(1, 1, 380)]) == ([], "proved", "proved", "proved")
+        assert audited(**pots, parts=[0, 380], collected=[(1, 1, 379)]).codes == ["W505"]
+
+    def test_the_odd_chip_may_be_all_that_a_seat_is_due(self, audited):
+        """Two chips among three tied seats."""
+        tie = {"pots": [(200, 0, [0, 1, 2])], "awards": [(0, 0, 100), (0, 1, 100), (0, 2, 0)]}
+        assert audited(**tie, collected=[(1, 0, 100), (2, 0, 100)]).award_verdict == "proved"
+
     def test_lines_may_be_split_or_merged(self, audited):
         halves = {"pots": [(1000, 0, [0, 1])], "awards": [(0, 0, 500), (0, 0, 250), (0, 1, 250)]}
         assert audited(**halves, collected=[(0, 0, 750), (1, 0, 250)]).award_verdict == "proved"

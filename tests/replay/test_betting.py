@@ -258,16 +258,26 @@ def test_only_a_full_raise_reopens_betting(stack: str, expected: list[int]) -> N
     assert codes(players, acts, board="2c3d4h5s6c") == expected
 
 
-def test_short_all_ins_add_up_where_the_house_says_so() -> None:
-    players = ["Ann 14", "Bob 17", "Cid 200", "Dan 200"]
-    acts = ["Cid raises 8 to 10", "Dan calls 10", "Ann raises 4 to 14 all-in", "Bob raises 3 to 17 all-in",
-            "Cid raises 20 to 37", "Dan folds"]  # fmt: skip
-    blinds = ["Ann small 1", "Bob big 2"]
-    board = "2c3d4h5s6c"
-    assert codes(players, blinds + acts, board=board) == [314]
-    acts[-3:] = ["Bob raises 4 to 18 all-in", "Cid raises 20 to 38", "Dan folds"]
-    players[1] = "Bob 18"
-    assert codes(players, blinds + acts, board=board, dialect=house(short_raises_add="yes")) == []
+@pytest.mark.parametrize(
+    ("last", "word", "expected"), [("17", "yes", [314]), ("18", "yes", []), ("18", "no", [314])]
+)
+def test_short_all_ins_add_up_to_a_full_raise_unless_the_house_says_no(last: str, word: str, expected: list[int]) -> None:
+    """Robert's Rules, section 14, 5: a raise of 8, then all-ins to 14 and 18 reopen betting, to 14 and 17 don't."""
+    players = ["Ann 14", f"Bob {last}", "Cid 200", "Dan 200"]
+    acts = [*BLINDS, "Cid raises 8 to 10", "Dan calls 10", "Ann raises 4 to 14 all-in",
+            f"Bob raises {int(last) - 14} to {last} all-in", f"Cid raises 20 to {int(last) + 20}", "Dan folds"]  # fmt: skip
+    assert codes(players, acts, board="2c3d4h5s6c", dialect=house(short_raises_add=word)) == expected
+
+
+@pytest.mark.parametrize(("last", "to", "expected"), [("4.8", 6, [314]), ("5", 7, [])])
+def test_short_all_ins_add_up_to_half_a_bet_at_fixed_limit(last: str, to: int, expected: list[int]) -> None:
+    """Ann bets 2 on the flop; Bob and Cid are all-in for more by less than half a bet each."""
+    players = ["Ann 200", "Bob 4.4", f"Cid {last}", "Dan 200"]
+    level = float(last) - 2
+    acts = [*BLINDS, "Cid calls 2", "Dan calls 2", "Ann calls 1", "Bob checks", "flop", "Ann bets 2",
+            "Bob raises 0.4 to 2.4 all-in", f"Cid raises {level - 2.4:g} to {level:g} all-in",
+            f"Dan calls {level:g}", f"Ann raises {to - 2 - level:g} to {to - 2}", "Dan folds"]  # fmt: skip
+    assert codes(players, acts, board="2c3d4h5s6c", **FIXED) == expected
 
 
 def test_who_has_not_acted_may_raise_over_a_short_all_in() -> None:

@@ -98,6 +98,14 @@ def test_ante_that_nobody_can_match_comes_back() -> None:
     assert told.of(told.play.seat_result.uncalled) == {"Ann": 7.0, "Bob": 0.0}
 
 
+def test_the_part_of_an_ante_above_all_all_in_antes_comes_back_with_the_blind() -> None:
+    told = tell(["Ann 54", "Bob 260", "Cid 54"], ["Ann ante 54 all-in", "Bob ante 60", "Cid ante 54 all-in",
+                "Bob big 150"], board=BOARD, ante="60", stakes="75/150", button=1)  # fmt: skip
+    assert told.codes == []
+    assert told.pots == [(162.0, "ABC")]
+    assert told.of(told.play.seat_result.uncalled) == {"Ann": 0.0, "Bob": 156.0, "Cid": 0.0}
+
+
 def test_all_in_player_who_is_folded_by_the_room_cuts_a_pot() -> None:
     told = tell(["Ann 100", "Bob 1.5", "Cid 100"], ["Ann small 1", "Bob big 1.5 all-in", "Cid calls 2", "Ann calls 1",
                 "Bob folds", "flop", "Ann bets 2", "Cid calls 2"], board=BOARD)  # fmt: skip

@@ -138,11 +138,11 @@ def compare_seats(case: Case, h: int, pot: int, settled: bool, balance: int) -> 
             code = PAID_AFTER_FOLD
         elif paid > 0 and not case.tally[i, MAY_WIN]:
             code = WRONG_WINNER
-        elif not settled:
+        elif not settled or abs(paid - owed * scale) <= slack + chip * case.tally[i, SHARES]:
             continue
-        elif paid == 0 and owed > 0:
+        elif paid == 0:
             code = AWARD_MISSING
-        elif balance != EXPLAINED and abs(paid - owed * scale) > slack + chip * case.tally[i, SHARES]:
+        elif balance != EXPLAINED:
             code = AWARD_AMOUNT
         if code != 0:
             line = case.tally[i, PAID_LINE] if paid > 0 else case.hands[h, SAID_LINE]
