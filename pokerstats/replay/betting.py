@@ -439,20 +439,20 @@ def fixed_bet(s: I64) -> int:
 
 @step
 def _check_fixed(s: I64, rule: I64, found: I64, to: int, shoves: bool) -> None:
-    """Fixed limit: one bet more than the last full one, at most four or five a round.
+    """Fixed limit: one bet more than the last, at most four or five a round.
 
-    After a short all-in the next may complete the bet, or raise it by a full one.
+    After a short all-in the next may complete it to a full bet, or raise by a full one; rooms differ in which.
     """
     bet, facing = fixed_bet(s), s[LEVEL]
     if bet <= 0:
         return
-    after_short = facing > s[FULL]
-    completes = after_short and (to == s[FULL] + bet or to == s[FULL] + 2 * bet)
-    full = to == facing + bet or to == s[FULL] + bet
-    if not full and not completes and not (shoves and to < facing + bet):
+    bets_above = to - s[FULL]
+    by_whole_bets = bets_above % bet == 0 and bets_above <= (2 if facing > s[FULL] else 1) * bet
+    if to != facing + bet and not by_whole_bets and not (shoves and to < facing + bet):
         report(s, found, WRONG_BET_SIZE, bet, to - facing)
     most = RAISES_OF_CAP[rule[rules.RAISE_CAP]]
-    if most > 0 and s[RAISES] >= most and not (rule[rules.CAP_HEADS_UP] != 0 and s[BEGAN] <= 2):
+    over = s[RAISES] >= most and to > most * bet
+    if most > 0 and over and not (rule[rules.CAP_HEADS_UP] != 0 and s[BEGAN] <= 2):
         report(s, found, RAISE_CAP, NONE, NONE)
 
 
@@ -460,16 +460,18 @@ def _check_fixed(s: I64, rule: I64, found: I64, to: int, shoves: bool) -> None:
 def _raise_level(t: I64, s: I64, rule: I64, to: int, by: int) -> None:
     """The round after a bet or raise: a full one reopens betting, a short all-in only costs more to call.
 
-    At fixed limit half a bet counts as a full one.
+    At fixed limit half a bet counts as a full one; who completes it makes no further raise of it.
     """
     fixed = s[LIMIT] == FIXED_LIMIT
     size = fixed_bet(s) if fixed else s[LEAST]
-    if by >= size or (fixed and 2 * by >= size):
+    completes = fixed and s[LEVEL] < s[FULL] and to == s[FULL]
+    if by >= size or (fixed and 2 * by >= size) or completes:
         for other in range(s[SEATS]):
             t[ACTED, other] = 0
-        s[RAISES] += 1
-        s[FULL] = to + max(size - by, 0)
-        if not fixed and rule[rules.LEAST_RAISE] == LAST_RAISE:
+        s[RAISES] += not completes
+        if fixed and size > 0:
+            s[FULL] += -((s[FULL] - to) // size) * size
+        elif not fixed and rule[rules.LEAST_RAISE] == LAST_RAISE:
             s[LEAST] = by
     s[LEVEL] = max(s[LEVEL], to)
 

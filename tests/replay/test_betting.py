@@ -261,11 +261,12 @@ def test_only_a_full_raise_reopens_betting(stack: str, expected: list[int]) -> N
 @pytest.mark.parametrize(
     ("last", "word", "expected"), [("17", "yes", [314]), ("18", "yes", []), ("18", "no", [314])]
 )
-def test_short_all_ins_add_up_to_a_full_raise_unless_the_house_says_no(last: str, word: str, expected: list[int]) -> None:
+def test_short_all_ins_add_up_unless_the_house_says_no(last: str, word: str, expected: list[int]) -> None:
     """Robert's Rules, section 14, 5: a raise of 8, then all-ins to 14 and 18 reopen betting, to 14 and 17 don't."""
     players = ["Ann 14", f"Bob {last}", "Cid 200", "Dan 200"]
     acts = [*BLINDS, "Cid raises 8 to 10", "Dan calls 10", "Ann raises 4 to 14 all-in",
-            f"Bob raises {int(last) - 14} to {last} all-in", f"Cid raises 20 to {int(last) + 20}", "Dan folds"]  # fmt: skip
+            f"Bob raises {int(last) - 14} to {last} all-in", f"Cid raises 20 to {int(last) + 20}",
+            "Dan folds"]  # fmt: skip
     assert codes(players, acts, board="2c3d4h5s6c", dialect=house(short_raises_add=word)) == expected
 
 
@@ -351,13 +352,22 @@ def test_s1_2_no_cap_heads_up_where_the_house_says_so() -> None:
     assert codes(players, acts, dialect=house(cap_heads_up="lifted"), **FIXED) == []
 
 
-@pytest.mark.parametrize(("stack", "to"), [("4.5", 6), ("5.5", 8)])
-def test_after_a_short_all_in_the_bet_is_completed(stack: str, to: int) -> None:
+@pytest.mark.parametrize(("stack", "to"), [("4.5", 6), ("5.5", 6), ("5.5", 7.5), ("5.5", 8)])
+def test_after_a_short_all_in_the_bet_is_completed_or_raised(stack: str, to: float) -> None:
     players = ["Ann 200", f"Bob {stack}", "Cid 200"]
     by = float(stack) - 4
     acts = [*LIMPED, "Ann bets 2", f"Bob raises {by:g} to {float(stack) - 2:g} all-in",
-            f"Cid raises {to - 2 - float(stack) + 2:g} to {to - 2}", "Ann folds"]  # fmt: skip
+            f"Cid raises {to - float(stack):g} to {to - 2:g}", "Ann folds"]  # fmt: skip
     assert codes(players, acts, board="2c3d4h5s6c", **FIXED) == []
+
+
+def test_completing_a_short_all_in_is_no_raise_of_the_cap() -> None:
+    """Levels 2, 4, 5.5 all-in, 6 completed and 8: four bets."""
+    players = ["Ann 200", "Bob 200", "Cid 7.5"]
+    acts = [*LIMPED, "Ann bets 2", "Bob raises 2 to 4", "Cid raises 1.5 to 5.5 all-in", "Ann raises 0.5 to 6",
+            "Bob raises 2 to 8"]  # fmt: skip
+    assert codes(players, [*acts, "Ann folds"], board="2c3d4h5s6c", **FIXED) == []
+    assert codes(players, [*acts, "Ann raises 2 to 10", "Bob folds"], board="2c3d4h5s6c", **FIXED) == [307]
 
 
 def test_cap_game_a_player_at_the_cap_is_all_in() -> None:
