@@ -1,7 +1,8 @@
 """Uncalled bets, and the main and side pots that all-ins cut out of what was called.
 
 Pots are cut by amount, not by time: at the live chips and antes of each player who is all-in. Dead money,
-and an ante that one player posts for all, belong to the main pot. Who has chips left has called all there
+and an ante that one player posts for all, belong to the main pot; who is all-in with nothing else plays for
+that alone. Who has chips left has called all there
 is and can win every pot; folded chips lie in the pots they reach, and what only folded players reach
 joins the pot below.
 """
@@ -66,8 +67,17 @@ def cut_pots(t: I64, s: I64, pots: I64, at: int) -> int:
     """
     first = at
     below = money = 0
+    everybody, only_dead = 0, False
     for i in range(s[SEATS]):
         money += t[DEAD, i]
+        if t[PLAYING, i] != 0 and t[FOLDED, i] == 0:
+            everybody |= 1 << i
+            only_dead |= t[ALL_IN, i] != 0 and t[REACH, i] == 0 and t[DEAD, i] > 0
+    if only_dead and s[LIVE] > 1:
+        pots[0, at] = money
+        pots[1, at] = everybody
+        at += 1
+        money = 0
     while True:
         above = NONE
         for i in range(s[SEATS]):

@@ -92,6 +92,13 @@ def test_one_ante_for_all_belongs_to_the_main_pot() -> None:
     assert told.of(told.play.seat_result.uncalled)["Bob"] == 3.0
 
 
+def test_who_is_all_in_for_the_ante_of_all_plays_for_it_alone() -> None:
+    told = tell(["Ann 100", "Bob 1.5", "Cid 100"], ["Bob ante 1.5 all-in", "Ann small 1", "Cid calls 2",
+                "Ann calls 1", "flop", "Ann bets 4", "Cid folds"], board=BOARD)  # fmt: skip
+    assert told.codes == []
+    assert told.pots == [(1.5, "AB"), (4.0, "A")]
+
+
 def test_ante_that_nobody_can_match_comes_back() -> None:
     told = tell(["Ann 16", "Bob 9"], ["Ann ante 16 all-in", "Bob ante 9 all-in"], board=BOARD)
     assert told.pots == [(18.0, "AB")]
