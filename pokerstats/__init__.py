@@ -4,6 +4,7 @@
     ds.report("results", by=["stakes"]).df()
     ds.hand("1234567890").show()
     ps.audit_hands("histories")
+    ps.rake.quote("titan", limit="no", stakes="0.5/1", dealt=6, pot="37.50")
     for hand in ps.read_hands("file.txt"): ...
 
 What is named here is loaded when it is first used.
@@ -38,11 +39,13 @@ _HOMES = {
 
 __all__ = [
     "AuditReport", "Dataset", "Hand", "PokerstatsError", "Result", "__version__", "audit_hands", "import_hands", "open",
-    "read_hands", "sites",
+    "rake", "read_hands", "sites",
 ]  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:
+    if name == "rake":
+        return import_module("pokerstats.rake")
     if name not in _HOMES:
         raise AttributeError(f"module 'pokerstats' has no attribute {name!r}")
     module, attribute = _HOMES[name]

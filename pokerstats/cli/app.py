@@ -14,7 +14,7 @@ import typer
 from typer.core import TyperGroup
 
 from pokerstats import __version__
-from pokerstats.cli import auditing, importing, reference, reporting, showing
+from pokerstats.cli import auditing, importing, raking, reference, reporting, showing
 from pokerstats.model.errors import PokerstatsError
 
 INTERRUPTED = 130
@@ -72,12 +72,18 @@ def main(
     """The auditor's toolkit for poker hands: re-plays every hand and proves each printed figure."""
 
 
+rake = typer.Typer(name="rake", no_args_is_help=True, help="Rake schedules, and what they take.")
+rake.command("list")(raking.list_)
+rake.command(no_args_is_help=True)(raking.show)
+rake.command(no_args_is_help=True)(raking.quote)
+
 app.command("import", no_args_is_help=True)(importing.import_)
 app.command(no_args_is_help=True)(auditing.audit)
 app.command(no_args_is_help=True)(showing.show)
 app.command()(reporting.report)
 app.command(no_args_is_help=True)(reporting.sql)
 app.command(no_args_is_help=True)(reporting.info)
+app.add_typer(rake)
 app.command(no_args_is_help=True)(importing.forget)
 app.command()(reference.sites)
 app.command()(reference.explain)

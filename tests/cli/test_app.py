@@ -13,7 +13,7 @@ from pokerstats.cli.app import app
 
 RUN = CliRunner()
 PROGRAM = (sys.executable, "-m", "pokerstats")
-COMMANDS = ("import", "audit", "show", "report", "sql", "info", "forget", "sites", "explain", "warmup")
+COMMANDS = ("import", "audit", "show", "report", "sql", "info", "forget", "sites", "explain", "warmup", "rake")
 
 
 def test_help_names_each_command_that_works_and_no_other() -> None:

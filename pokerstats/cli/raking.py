@@ -1,0 +1,129 @@
+"""`rake list · show · quote`: schedules, and what they take."""
+
+import json
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pokerstats.cli import console
+from pokerstats.model.errors import UsageError
+
+if TYPE_CHECKING:
+    from pokerstats.rake.schedule import Schedule, Tier
+
+UNKNOWN = 1
+
+Form = Annotated[str, typer.Option("--format", metavar="table|json", help="Form of the output.")]
+_FORMS = ("table", "json")
+
+
+def list_(form: Form = "table") -> None:
+    """List the schedules: room, currency, days of validity, how sure."""
+    from pokerstats.rake.schedule import schedules
+    from pokerstats.rake.select import told_span
+
+    console.checked(form, _FORMS, "--format")
+    columns = ["schedule", "site", "currency", "dated", "status", "rows", "title"]
+    cells = [
+        [one.id, one.site, " ".join(one.currencies), told_span(one), one.status, str(len(one.tiers)), one.title]
+        for one in schedules().values()
+    ]
+    _print(columns, cells, form)
+
+
+def show(
+    schedule: Annotated[str, typer.Argument(metavar="SCHEDULE", help="An id, a room, or a schedule file.")],
+    form: Form = "table",
+) -> None:
+    """Show the rows of a schedule, each with its source."""
+    from pokerstats.rake.select import named, told_span
+
+    console.checked(form, _FORMS, "--format")
+    found, note = named(schedule)
+    if form == "table":
+        typer.echo(f"{found.id}: {found.title}")
+        typer.echo(f"{' '.join(found.currencies)}; {told_span(found)}; {_rules(found)}")
+        for words in (f"source: {found.source}", found.note):
+            if words:
+                typer.echo(words)
+        typer.echo("")
+    columns = ["limit", "game", "stakes", "dealt", "tariff", "cap", "status", "source"]
+    _print(columns, [_row(tier) for tier in found.tiers], form)
+    if note:
+        console.tell(note)
+
+
+def quote(
+    schedule: Annotated[str, typer.Argument(metavar="SCHEDULE", help="An id, a room, or a schedule file.")],
+    limit: Annotated[str, typer.Option(metavar="no|pot|fixed", help="Betting structure.")],
+    stakes: Annotated[str, typer.Option(metavar="A/B", help="Blinds; of fixed limit the two bets.")],
+    dealt: Annotated[int, typer.Option(metavar="N", help="Players dealt in.")],
+    pot: Annotated[str, typer.Option(metavar="AMOUNT", help="Called money; by street several: 0.40,1.40,2.80.")],
+    game: Annotated[str, typer.Option(metavar="GAME", help="The game dealt.")] = "holdem",
+    no_flop: Annotated[bool, typer.Option("--no-flop", help="The hand ended before the flop.")] = False,
+    on: Annotated[str | None, typer.Option(metavar="DATE", help="The day, as 2012-01-31; today if not given.")] = None,
+    paid: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=AMOUNT", help="Who put in what, from the left of the button.")
+    ] = None,
+    winner: Annotated[str | None, typer.Option(metavar="NAME", help="Who won the pot.")] = None,
+    form: Form = "table",
+) -> None:
+    """Tell the rake of one pot, and who pays how much of it by each method.
+
+    Exit code 1 if the schedule does not tell it.
+    """
+    from pokerstats.rake.quote import quote as quoted
+
+    console.checked(form, _FORMS, "--format")
+    found = quoted(
+        schedule, limit=limit, stakes=stakes, dealt=dealt, pot=pot, game=game, flop=not no_flop, on=on,
+        paid=_paid(paid or []), winner=winner,
+    )  # fmt: skip
+    typer.echo(json.dumps(found.json(), ensure_ascii=False) if form == "json" else str(found))
+    if found.note:
+        console.tell(found.note)
+    if found.rake is None:
+        raise typer.Exit(UNKNOWN)
+
+
+def _paid(told: list[str]) -> dict[str, str]:
+    """`NAME=AMOUNT`, each name once. Raises UsageError."""
+    paid: dict[str, str] = {}
+    for words in told:
+        name, equals, amount = words.rpartition("=")
+        if not equals or not name:
+            raise UsageError(f"--paid {words}: write NAME=AMOUNT")
+        if name in paid:
+            raise UsageError(f"--paid {words}: {name} was named before")
+        paid[name] = amount
+    return paid
+
+
+def _rules(schedule: "Schedule") -> str:
+    rules = ["no flop, no drop" if schedule.no_flop_no_drop else "raked without a flop too"]
+    rules.append(f"side pots {schedule.side_pots.replace('_', ' ')}")
+    if schedule.credit:
+        rules.append(f"credited by {schedule.credit}")
+    if schedule.licence:
+        rules.append(f"licence {schedule.licence}")
+    return "; ".join(rules)
+
+
+def _row(tier: "Tier") -> list[str]:
+    from pokerstats.rake.tariff import money
+
+    cap = "" if tier.cap is None else money(tier.cap)
+    games, limits = " ".join(tier.games), " ".join(tier.limits)
+    return [limits, games, tier.stakes, tier.dealt_text, tier.tariff.text, cap, tier.status, "; ".join(tier.sources)]
+
+
+def _print(columns: list[str], cells: list[list[str]], form: str) -> None:
+    with console.writing(None) as stream:
+        if form == "json":
+            rows: list[dict[str, Any]] = [dict(zip(columns, row, strict=True)) for row in cells]
+            stream.write(json.dumps(rows, ensure_ascii=False, indent=1) + "\n")
+        elif sys.stdout.isatty():
+            console.draw(columns, cells)
+        else:
+            console.write_tabs(stream, columns, cells)

@@ -1,0 +1,250 @@
+"""The rake of one pot and who pays it, exact and without a kernel: what the kernels must equal."""
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from math import floor
+from typing import Any, Final
+
+from pokerstats.model.errors import UsageError
+from pokerstats.model.games import BY_ID as GAMES
+from pokerstats.model.money import SCALE
+from pokerstats.rake import tariff as tariffs
+from pokerstats.rake.schedule import Schedule, Tier, bracket, stakes_of
+from pokerstats.rake.select import named, tier_for
+from pokerstats.rake.tariff import FLOOR, HALF_EVEN, amount
+
+OTHERS: Final = "(others)"
+LIMITS: Final = ("no", "pot", "fixed")
+
+
+@dataclass(frozen=True)
+class Quote:
+    """What a schedule takes from a pot. Amounts are Decimal; `rake` is None where the schedule does not tell it."""
+
+    schedule: str
+    tier: dict[str, str]
+    pot: Decimal
+    rake: Decimal | None
+    cap: Decimal | None
+    capped: bool
+    status: str
+    shares: dict[str, dict[str, Decimal]]
+    note: str = ""
+
+    def json(self) -> dict[str, Any]:
+        """As `rake quote --format json` prints it: amounts as decimal strings."""
+        return {
+            "schedule": self.schedule, "tier": self.tier, "pot": _text(self.pot), "rake": _text(self.rake),
+            "cap": _text(self.cap), "capped": self.capped, "status": self.status,
+            "shares": {way: {who: _text(part) for who, part in of.items()} for way, of in self.shares.items()},
+        }  # fmt: skip
+
+    def __str__(self) -> str:
+        return "\n".join(_told(self))
+
+
+def quote(
+    schedule: str,
+    *,
+    limit: str,
+    stakes: str,
+    dealt: int,
+    pot: str | Decimal | Sequence[str],
+    game: str = "holdem",
+    flop: bool = True,
+    on: dt.date | str | None = None,
+    paid: Mapping[str, str | Decimal] | None = None,
+    winner: str | None = None,
+) -> Quote:
+    """What a schedule takes from a pot, and who pays it by each method. Raises UsageError.
+
+    `pot` is the called money; of a tariff that is taken street by street, the pots at the end of the betting rounds.
+    `paid`: what each player put in, in order from the left of the button; it adds up to the pot. Who else was dealt in
+    shares under `(others)`. `stakes` of fixed limit are the two bets.
+    """
+    found, note = named(schedule, _day(on))
+    pots = _pots(pot)
+    tier = tier_for(found, _of(game, GAMES, "game"), _of(limit, LIMITS, "limit"), stakes_of(stakes)[1], _dealt(dealt))
+    rake, capped = charge(tier, found, pots, flop=flop)
+    shares = {} if rake is None else _shares(rake, found.unit, dealt, pots[-1], paid, winner)
+    return Quote(
+        found.id,
+        {"stakes": tier.stakes, "dealt": tier.dealt_text, "tariff": tier.tariff.text},
+        _decimal(pots[-1]), _known(rake), _known(most(tier, found.unit)), capped,
+        status_of(tier, found, pots[-1]), shares, note,
+    )  # fmt: skip
+
+
+# -- the rake of a pot
+
+
+def charge(tier: Tier, schedule: Schedule, pots: Sequence[int], *, flop: bool) -> tuple[int | None, bool]:
+    """The rake of the pots at the end of the betting rounds, and whether the cap held it; None = not told."""
+    if tier.status == "unknown":
+        return None, False
+    if schedule.no_flop_no_drop and not flop:
+        return 0, False
+    rake = 0
+    for pot in pots if tier.tariff.by_street else pots[-1:]:
+        rake = max(rake, due(tier, schedule.unit, pot - rake if tier.tariff.by_street else pot))
+    capped = tier.cap is not None and rake >= tier.cap
+    if capped and tier.cap is not None:
+        rake = tier.cap
+    return with_surcharge(tier, schedule.unit, rake), capped
+
+
+def most(tier: Tier, unit: int) -> int | None:
+    """The cap, surcharge included."""
+    return None if tier.cap is None else with_surcharge(tier, unit, tier.cap)
+
+
+def with_surcharge(tier: Tier, unit: int, rake: int) -> int:
+    """The rake multiplied and rounded once more, where the tariff says so."""
+    return rake if tier.tariff.times is None else rounded(rake * tier.tariff.times, unit, HALF_EVEN)
+
+
+def due(tier: Tier, unit: int, pot: int) -> int:
+    """What the tariff alone takes from a pot: no cap, no surcharge."""
+    tariff = tier.tariff
+    if tariff.kind == tariffs.STEP:
+        return pot // tariff.per * tariff.take
+    if tariff.kind == tariffs.PERCENT:
+        return rounded(pot * tariff.rate, unit, tariff.rounding)
+    return max((taken for reached, taken in tariff.levels if pot >= reached), default=0)
+
+
+def rounded(value: Fraction | int, unit: int, rounding: int) -> int:
+    """In whole units, by the rule of that name."""
+    whole = floor(Fraction(value) / unit)
+    rest = Fraction(value) / unit - whole
+    if rounding == FLOOR or rest < Fraction(1, 2):
+        return whole * unit
+    if rest == Fraction(1, 2) and rounding == HALF_EVEN:
+        return (whole + whole % 2) * unit
+    return (whole + 1) * unit
+
+
+def status_of(tier: Tier, schedule: Schedule, pot: int) -> str:
+    """How sure the figure is: a rounding rule that was guessed does not matter where nothing had to be rounded."""
+    whole = tier.tariff.kind != tariffs.PERCENT or pot * tier.tariff.rate % schedule.unit == 0
+    return tier.exact_status if whole else tier.status
+
+
+# -- who pays it
+
+
+def split(rake: int, unit: int, weights: Sequence[int]) -> list[int]:
+    """The rake by weight, in whole units that add up: largest remainder, of equals the first one.
+
+    Weights stand in order from the left of the button. A rake that is no whole number of units is split in
+    ten-thousandths. No weight at all: nobody pays.
+    """
+    total = sum(weights)
+    if total == 0:
+        return [0] * len(weights)
+    piece = unit if rake % unit == 0 else 1
+    pieces = rake // piece
+    shares = [pieces * weight // total for weight in weights]
+    rests = [pieces * weight % total for weight in weights]
+    first = sorted(range(len(weights)), key=lambda at: (-rests[at], at))
+    for at in first[: pieces - sum(shares)]:
+        shares[at] += 1
+    return [share * piece for share in shares]
+
+
+def _shares(
+    rake: int, unit: int, dealt: int, pot: int, paid: Mapping[str, str | Decimal] | None, winner: str | None
+) -> dict[str, dict[str, Decimal]]:
+    """The shares by each method, by name."""
+    put_in = {name: amount(str(value)) for name, value in (paid or {}).items()}
+    others = dealt - len(put_in)
+    if others < 0:
+        raise UsageError(f"{len(put_in)} players paid, and only {dealt} were dealt in")
+    if put_in and sum(put_in.values()) != pot:
+        total = tariffs.money(sum(put_in.values()))
+        raise UsageError(f"what was paid adds up to {total}, the pot is {tariffs.money(pot)}")
+    if winner is not None and winner not in put_in:
+        raise UsageError(f"winner {winner!r} is none of those who paid")
+    each = split(rake, unit, [1] * dealt)
+    shares = {"dealt": dict(zip(put_in, each, strict=False))}
+    if others:
+        shares["dealt"][OTHERS] = sum(each[len(put_in) :])
+    if put_in:
+        amounts = list(put_in.values())
+        ways = {"contributed": [int(value > 0) for value in amounts], "weighted": amounts}
+        if winner is not None:
+            ways["winner"] = [int(name == winner) for name in put_in]
+        shares |= {way: dict(zip(put_in, split(rake, unit, weights), strict=True)) for way, weights in ways.items()}
+    return {way: {name: _decimal(part) for name, part in of.items()} for way, of in shares.items()}
+
+
+# -- what is asked
+
+
+def _day(on: dt.date | str | None) -> dt.date | None:
+    if on is None or isinstance(on, dt.date):
+        return on
+    try:
+        return dt.date.fromisoformat(on)
+    except ValueError:
+        raise UsageError(f"day {on!r}: write 2012-01-31") from None
+
+
+def _pots(pot: str | Decimal | Sequence[str]) -> list[int]:
+    """The pots at the end of the betting rounds; one alone is the whole of it."""
+    if isinstance(pot, (str, Decimal, int)):
+        pots = [amount(part) for part in str(pot).split(",")]
+    else:
+        pots = [amount(str(part)) for part in pot]
+    if not pots or pots != sorted(pots):
+        raise UsageError(f"pots {pot!r}: those at the end of the betting rounds grow")
+    return pots
+
+
+def _dealt(dealt: int) -> int:
+    return bracket(str(dealt))[0]
+
+
+def _of(word: str, words: Any, what: str) -> str:
+    if word not in words:
+        raise UsageError(f"{what} {word!r}: it must be one of {', '.join(words)}")
+    return word
+
+
+# -- as it is told
+
+
+def _decimal(value: int) -> Decimal:
+    """Ten-thousandths as money: two decimals, more where there are more."""
+    exact = Decimal(value) / SCALE
+    return exact.quantize(Decimal("0.01")) if value % (SCALE // 100) == 0 else exact.quantize(Decimal("0.0001"))
+
+
+def _known(value: int | None) -> Decimal | None:
+    return None if value is None else _decimal(value)
+
+
+def _text(value: Decimal | None) -> str | None:
+    return None if value is None else str(value)
+
+
+def _told(quoted: Quote) -> list[str]:
+    tier = quoted.tier
+    lines = [f"{quoted.schedule}, stakes {tier['stakes']}, {tier['dealt']} dealt: {tier['tariff']}"]
+    cap = "no cap" if quoted.cap is None else f"cap {quoted.cap}"
+    if quoted.rake is None:
+        lines.append(f"pot {quoted.pot}: rake unknown, the schedule does not tell it")
+    else:
+        reached = ", reached" if quoted.capped else ""
+        lines.append(f"pot {quoted.pot}: rake {quoted.rake} ({cap}{reached}; {quoted.status})")
+    names = list(dict.fromkeys(name for of in quoted.shares.values() for name in of))
+    if names and names != [OTHERS]:
+        width = max(map(len, names))
+        lines.append("  ".join([" " * width, *(f"{way:>11}" for way in quoted.shares)]))
+        for name in names:
+            cells = (str(of.get(name, "")) for of in quoted.shares.values())
+            lines.append("  ".join([f"{name:<{width}}", *(f"{cell:>11}" for cell in cells)]).rstrip())
+    return lines

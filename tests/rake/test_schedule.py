@@ -1,0 +1,201 @@
+"""Schedule files: what the package ships is sound, and what is wrong with a file is said."""
+
+import datetime as dt
+import tomllib
+from typing import Any
+
+import pytest
+
+from pokerstats.model.errors import UsageError
+from pokerstats.rake.lint import lint
+from pokerstats.rake.schedule import STATUSES, Schedule, Span, build, schedules
+from pokerstats.rake.select import AMBIGUOUS, NO_SCHEDULE, Facts, in_force, named
+
+PLAIN = """
+id = "room"
+title = "Room"
+site = "room"
+currency = "USD"
+game = "holdem"
+from = 2012-01-01
+until = 2013-12-31
+unit = "0.01"
+status = "published"
+source = "its page"
+"""
+ROW = """
+[[row]]
+limit = "no"
+stakes = "0.5/1-10/20"
+step = "0.05 per 1"
+cap = { "2" = "1", "3-4" = "2", "5+" = "3" }
+"""
+
+
+def made(text: str, **changes: Any) -> Schedule:
+    return build(tomllib.loads(text) | changes, schedules(), "file")
+
+
+@pytest.mark.parametrize("id_", list(schedules()))
+def test_each_schedule_of_the_package_is_sound(id_: str) -> None:
+    schedule = schedules()[id_]
+    assert lint(schedule) == []
+    assert schedule.tiers
+    assert set(schedule.alternatives) <= set(schedules())
+    assert {tier.status for tier in schedule.tiers} <= set(STATUSES)
+
+
+def test_the_linter_sees_what_is_wrong() -> None:
+    assert lint(made(PLAIN + ROW)) == []
+    assert "overlaps" in lint(made(PLAIN + ROW + ROW))[0]
+    gap = ROW.replace("0.5/1-10/20", "100/200+")
+    assert "nothing between 0.5/1-10/20 and 100/200+" in lint(made(PLAIN + ROW + gap))[0]
+    assert lint(made(PLAIN + ROW + gap, gaps=["25/50"])) == []
+    assert "below that of fewer players" in lint(made(PLAIN + ROW.replace('"5+" = "3"', '"5+" = "1"')))[0]
+    assert "nothing for 2 players" in lint(made(PLAIN + ROW.replace('"2" = "1", ', "") + 'dealt = "3-10"'))[0]
+    levels = 'levels = "0.01 at 0.10, 0.02 at 0.05"'
+    assert "levels fall" in lint(made(PLAIN + ROW.replace('step = "0.05 per 1"', levels)))[0]
+    added = 'levels = "0.01 at 0.10, 0.01 at 0.20"'
+    assert "no level reaches the cap" in lint(made(PLAIN + ROW.replace('step = "0.05 per 1"', added)))[0]
+    assert "without a source" in lint(made(PLAIN + ROW + 'source = ""'))[0]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"source": ""}, "source is missing"),
+        ({"from": "2012"}, "from '2012'"),
+        ({"until": dt.date(2011, 1, 1)}, "lies before"),
+        ({"status": "sure"}, "status 'sure'"),
+        ({"currency": "ZZZ"}, "currency 'ZZZ'"),
+        ({"unit": "0"}, "unit 0"),
+        ({"rake": 5}, "'rake' is no key"),
+        ({"row": [{"limit": "no", "stakes": "1/2", "cap": "1"}]}, "one of step, percent"),
+        ({"row": [{"limit": "no", "stakes": "2/1", "step": "1 per 20"}]}, "smaller figure first"),
+        ({"row": [{"limit": "no", "stakes": "1/2", "step": "5 %"}]}, "write `0.05 per 1`"),
+        ({"row": [{"limit": "no", "stakes": "1/2", "percent": "5"}]}, "rounding ''"),
+        ({"row": [{"limit": "no", "stakes": "1/2", "percent": "500", "rounding": "floor"}]}, "more than the pot"),
+        ({"row": [{"limit": "no", "stakes": "1/2", "step": {"3-4": "1 per 20"}}]}, "nothing is said for 2 players"),
+        ({"row": [{"limit": "no", "stakes": "1/2", "levels": "1 at 20", "by_street": True}]}, "street by street"),
+        ({"row": [{"limit": "none", "stakes": "1/2", "step": "1 per 20"}]}, "limit 'none'"),
+        ({"row": [{"limit": "no", "stakes": "1", "step": "1 per 20"}]}, "write 0.5/1"),
+        ({"base": "nothing", "surcharge": "5/4"}, "no such schedule"),
+        ({"base": "titan", "surcharge": "much"}, "needs a surcharge"),
+    ],
+)
+def test_a_wrong_file_is_told_in_a_sentence(wrong: dict[str, Any], said: str) -> None:
+    with pytest.raises(UsageError, match="file: ") as told:
+        made(PLAIN, **wrong)
+    assert said in str(told.value)
+
+
+def test_a_value_has_its_own_status_and_source() -> None:
+    row = ROW.replace('"5+" = "3"', '"5+" = { value = "3", status = "guessed", source = "hearsay" }')
+    tiers = made(PLAIN + row).tiers
+    assert [(tier.dealt_text, tier.status) for tier in tiers] == [
+        ("2", "published"), ("3-4", "published"), ("5-10", "guessed"),
+    ]  # fmt: skip
+    assert tiers[2].sources == ("its page", "hearsay")
+
+
+# -- days
+
+
+def test_a_schedule_holds_from_its_first_to_its_last_day() -> None:
+    span = made(PLAIN).span
+    days = [dt.date(2011, 12, 31), dt.date(2012, 1, 1), dt.date(2013, 12, 31), dt.date(2014, 1, 1)]
+    assert [span.holds(day) for day in days] == [False, True, True, False]
+    assert [span.is_dated(day) for day in days] == [False, True, True, False]
+
+
+def test_one_in_force_counts_as_dated_up_to_the_day_it_was_verified() -> None:
+    span = Span(first=dt.date(2012, 1, 1), verified=dt.date(2013, 1, 1), open=True)
+    assert span.holds(dt.date(2020, 1, 1))
+    assert not span.is_dated(dt.date(2020, 1, 1))
+    assert span.is_dated(dt.date(2013, 1, 1))
+    assert not Span(verified=dt.date(2013, 1, 1), open=True).is_dated(dt.date(2013, 1, 1)), "unknown first day"
+
+
+def test_unknown_days_are_bounded_by_what_is_known() -> None:
+    span = Span(not_before=dt.date(2011, 8, 1), not_after=dt.date(2015, 12, 31))
+    assert [span.holds(dt.date(year, 9, 1)) for year in (2010, 2011, 2015, 2016)] == [False, True, True, False]
+    assert not span.is_dated(dt.date(2012, 1, 1))
+
+
+# -- which one
+
+
+def facts(**changes: Any) -> Facts:
+    plain = Facts("room", None, "USD", "holdem", "no", 10_000, 6, dt.date(2012, 6, 1))
+    return plain._replace(**changes)
+
+
+def test_the_schedule_is_found_by_all_that_a_hand_tells() -> None:
+    schedule = made(PLAIN + ROW)
+    assert in_force(facts(), [schedule]) is schedule
+    others: list[dict[str, Any]] = [
+        {"site": "other"}, {"currency": "EUR"}, {"game": "omaha"}, {"limit": "fixed"}, {"big": 5_000}, {"big": 400_000},
+        {"dealt": 11}, {"day": dt.date(2014, 1, 1)},
+    ]  # fmt: skip
+    for change in others:
+        assert in_force(facts(**change), [schedule]) == NO_SCHEDULE, change
+
+
+def test_two_that_match_are_none() -> None:
+    assert in_force(facts(), [made(PLAIN + ROW), made(PLAIN + ROW, id="room-2")]) == AMBIGUOUS
+
+
+def test_a_skin_has_its_own_and_a_licence_is_never_chosen() -> None:
+    schedule = made(PLAIN + ROW, skin="Brand")
+    assert in_force(facts(), [schedule]) == NO_SCHEDULE
+    assert in_force(facts(skin="Brand"), [schedule]) is schedule
+    assert in_force(facts(), [made(PLAIN + ROW, licence="DE")]) == NO_SCHEDULE
+
+
+def test_no_two_schedules_of_the_package_claim_one_hand() -> None:
+    """Each cell of each schedule, on each day on which a schedule of its site begins or ends."""
+    known = list(schedules().values())
+    for schedule in known:
+        days = [dt.date(1999, 1, 1), dt.date(2030, 1, 1)]
+        for other in known:
+            span = other.span
+            ends = (span.first, span.last, span.not_before, span.not_after)
+            if other.site == schedule.site != "hr-kuna":
+                days += [day for day in ends if day]
+        for tier in schedule.tiers if schedule.site != "hr-kuna" else ():
+            asked = Facts(schedule.site, None, schedule.currencies[0], tier.games[0], tier.limits[0], tier.low, 6,
+                          days[0])  # fmt: skip
+            assert all(in_force(asked._replace(day=day), known) != AMBIGUOUS for day in days), tier
+
+
+@pytest.mark.parametrize(
+    ("name", "day", "found"),
+    [
+        ("titan", None, "titan"),
+        ("pokerstars", None, "pokerstars"),
+        ("pokerstars", dt.date(2012, 6, 1), "pokerstars-2012"),
+        ("pokerstars", dt.date(2012, 1, 31), "pokerstars-2010"),
+        ("pokerstars", dt.date(2012, 2, 1), "pokerstars-2012"),
+        ("pokerstars", dt.date(2016, 3, 27), "pokerstars-2012"),
+        ("pokerstars", dt.date(2016, 3, 28), "pokerstars"),
+        ("ipoker", dt.date(2016, 1, 1), "ipoker-2016"),
+        ("ipoker", dt.date(2015, 12, 31), "ipoker-2011"),
+        ("hr-kuna", None, "hr-kuna-25"),
+        ("hr-kuna-31", None, "hr-kuna-31"),
+    ],
+)
+def test_a_bare_name_takes_the_one_in_force(name: str, day: dt.date | None, found: str) -> None:
+    assert named(name, day)[0].id == found
+
+
+def test_another_reading_is_told_of() -> None:
+    assert "hr-kuna-31" in named("hr-kuna")[1]
+    assert "pokerstars-de" in named("pokerstars")[1]
+    assert "pokerstars-de" not in named("pokerstars", dt.date(2018, 1, 1))[1], "before that licence"
+
+
+def test_a_name_or_day_without_a_schedule_is_told() -> None:
+    with pytest.raises(UsageError, match="no schedule 'nowhere'; there are hr-kuna-25"):
+        named("nowhere")
+    with pytest.raises(UsageError, match="none in force on 2010-01-01"):
+        named("ipoker-2016", dt.date(2010, 1, 1))
