@@ -23,18 +23,23 @@ from typing import Any, Final, TypeVar, cast
 import numba
 from numba import config, njit, types
 
+from pokerstats.columns.linking import KernelCompiler, StepCompiler
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 # The stages from the lowest up: kernels are made of their own stage and of what stands on earlier lines.
 STAGES: Final = (("model",), ("columns",), ("read", "replay", "rake", "stats"), ("audit",), ("store",))
 TOP: Final = "store"
 _COMMON: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy", "_nrt": False}
-_STEP: Final[dict[str, Any]] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+_KERNEL: Final[dict[str, Any]] = _COMMON | {"pipeline_class": KernelCompiler}
+_STEP: Final[dict[str, Any]] = _COMMON | {
+    "pipeline_class": StepCompiler, "no_cpython_wrapper": True, "no_cfunc_wrapper": True,
+}  # fmt: skip
 
 
 def kernel(function: F) -> F:
     """An entry point: called from Python with arrays, compiled once and kept on disk."""
-    return _kept(function, _COMMON)
+    return _kept(function, _KERNEL)
 
 
 def allocating_kernel(function: F) -> F:
@@ -44,12 +49,12 @@ def allocating_kernel(function: F) -> F:
 
 def step(function: F) -> F:
     """A function that only kernels call."""
-    return cast(F, _once(njit(**_COMMON, **_STEP)(function)))
+    return cast(F, _once(njit(**_STEP)(function)))
 
 
 def inlined_step(function: F) -> F:
     """A step that LLVM must fold into its caller: for the hottest loops only."""
-    return cast(F, _once(njit(forceinline=True, **_COMMON, **_STEP)(function)))
+    return cast(F, _once(njit(forceinline=True, **_STEP)(function)))
 
 
 @cache
