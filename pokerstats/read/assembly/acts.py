@@ -3,7 +3,7 @@
 from typing import Any
 
 from pokerstats.columns import dialect as flags
-from pokerstats.columns.kernels import step
+from pokerstats.columns.kernels import inlined_step, step
 from pokerstats.columns.layout import (
     NONE,
     TOO_FINE,
@@ -36,7 +36,7 @@ from pokerstats.read.assembly.texts import intern
 from pokerstats.read.bytes import get, item, put
 
 
-@step
+@inlined_step
 def tell_seat(data: Any, events: Any, at: int, by_seat: Any, known: Any, texts: Any, count: Any, fact: Any) -> None:
     """A seat line: one player, not known to hold anything yet."""
     s = count[N_SEATS]
@@ -66,7 +66,7 @@ def tell_seat(data: Any, events: Any, at: int, by_seat: Any, known: Any, texts: 
     put(by_seat, SEAT_DOOR.cashout_fee, s, NONE)
 
 
-@step
+@inlined_step
 def add_row(
     acts: Any, count: Any, fact: Any, by_seat: Any, s0: int, seat_i: int, line: int, act: int, form: int,
     amount: int, to: int, all_in: int, cards: int, discarded: int,
@@ -90,7 +90,7 @@ def add_row(
         put(by_seat, SEATS.dealt, s0 + seat_i, 1)
 
 
-@step
+@inlined_step
 def tell_post(
     events: Any, at: int, h: int, s0: int, kind: int, meaning: Any, by_hand: Any, by_seat: Any, acts: Any,
     count: Any, fact: Any,
@@ -129,7 +129,7 @@ def tell_post(
         add_row(acts, count, fact, by_seat, s0, seat_i, line, act, words.PLAIN, live, NONE, all_in, 0, 0)
 
 
-@step
+@inlined_step
 def tell_act(
     events: Any, at: int, h: int, s0: int, kind: int, by_hand: Any, by_seat: Any, acts: Any, count: Any, fact:
     Any,
