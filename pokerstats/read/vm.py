@@ -104,7 +104,7 @@ SUITS: Final = _suit_table()
 _DOLLAR, _EURO, _POUND, _YEN, _RUPEE, _TETHER, _ROUBLE = 1, 2, 3, 4, 5, 16, 22
 
 
-@step
+@inlined_step
 def _symbol(data: Any, at: int) -> int:
     """Currency of the symbol at `at` and its length in bytes, as currency * 8 + length; 0 = no symbol."""
     byte = byte_at(data, at)
@@ -129,7 +129,7 @@ def _symbol(data: Any, at: int) -> int:
     return 0
 
 
-@step
+@inlined_step
 def _money(data: Any, at: int, decimal: int, thousands: int, register: int, registers: Any) -> int:
     """Read an amount into its register; where it ends, or -1 if none stands here."""
     symbol = _symbol(data, at)
@@ -210,7 +210,7 @@ def _cards(data: Any, at: int, end: int, register: int, registers: Any) -> int:
     return stop
 
 
-@step
+@inlined_step
 def _digits(data: Any, at: int, end: int, register: int, registers: Any) -> int:
     digit = byte_at(data, at) - 48
     value = 0
@@ -249,7 +249,7 @@ def _word(data: Any, at: int, code: Any, row: int, count: int, register: int, re
     return -1
 
 
-@step
+@inlined_step
 def _head_at(data: Any, at: int, end: int, code: Any) -> int:
     """The head row whose prefix stands at `at`, or -1."""
     word = np.int64(word_at(data, at))
@@ -278,7 +278,7 @@ def _head_inside(data: Any, start: int, end: int, code: Any) -> int:
     return -1
 
 
-@step
+@inlined_step
 def _player(data: Any, at: int, names: Any, seats: int) -> int:
     """The seat whose name stands at `at`, the longest if several do; -1 for none."""
     word = np.int64(word_at(data, at))
@@ -294,7 +294,7 @@ def _player(data: Any, at: int, names: Any, seats: int) -> int:
     return player
 
 
-@step
+@inlined_step
 def _scan(data: Any, at: int, end: int, stop: int, resume: int) -> int:
     """Where a text stops: the next `stop` byte from `resume` (or `at`) on; -1 if there is none."""
     if stop == END_STOP:
@@ -427,13 +427,13 @@ def _match(
             return -1
 
 
-@step
+@inlined_step
 def _copy(source: Any, target: Any) -> None:
     for index in range(len(source)):
         target[index] = source[index]
 
 
-@step
+@inlined_step
 def _emit(events: Any, where: int, line: int, kind: int, row: int, code: Any, registers: Any) -> int:
     """Write an accepted template's record; where the next one starts."""
     events[where] = kind
