@@ -147,7 +147,7 @@ def same(data: Any, one: int, other: int, length: int) -> bool:
     return ((word_at(data, one) ^ word_at(data, other)) & low_bytes(length)) == ZERO
 
 
-@step
+@inlined_step
 def stands(data: Any, at: int, code: Any, where: int, length: int) -> bool:
     """Whether the `length` bytes packed in code[where:] stand at `at`."""
     while length > 0:

@@ -1,12 +1,12 @@
 """Grammars become integer tables: a trie of tokens, flattened into nodes that one kernel interprets.
 
-Matching order at a node (the reference keeps the same): literal bytes; fields by type (int, roman, money,
-cards, enum, player, gap, name, text); end of line; rest. The first complete path wins.
+Matching order at a node (the reference keeps the same): end of line; literal bytes; fields by type (int, roman,
+money, cards, enum, player, gap, name, text); rest. The first complete path wins. Of the later alternatives only
+those are kept open that could match where an earlier one did: none that starts with other bytes.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -17,18 +17,28 @@ from pokerstats.model.errors import GrammarError
 from pokerstats.read.events import EVENTS, FIELD_TYPES, KINDS, TWO_WORDS, width_of
 from pokerstats.read.language import Field, Grammar, Literal, Template, tells_no_game
 
-SWITCH, LITERAL, INT, ROMAN, MONEY, CARDS, ENUM, PLAYER, GAP, NAME, TEXT, END, REST, ACCEPT = range(14)
+LITERAL, SWITCH, LONG_LITERAL, INT, ROMAN, MONEY, CARDS, ENUM, PLAYER, GAP, NAME, TEXT, END, REST = range(14)
 OP_OF: Final = {
     "int": INT, "roman": ROMAN, "money": MONEY, "cards": CARDS, "enum": ENUM, "player": PLAYER,
     "gap": GAP, "name": NAME, "text": TEXT, "rest": REST,
 }  # fmt: skip
 CONVERTED: Final = "converted"  # skin of text that another program made under a room's own head
-NODE: Final = 6  # words of a node: op, register, next node, alternative node, two operands
+# Words of a node: op, register (of an end: the template), next node, the alternative if it does not match, two
+# operands, and the alternative that stays open if it does.
+NODE: Final = 7
+Bytes = frozenset[int]
+ANY: Final = frozenset(range(256))  # a field that may start with any byte, or be empty
+# What the fields start with that do not start with just anything.
+FIRST_BYTES: Final[dict[int, Bytes]] = {
+    INT: frozenset(b"0123456789"), ROMAN: frozenset(b"IVXLCDM0123456789"), CARDS: frozenset(b"123456789TJQKA"),
+    MONEY: frozenset(b"0123456789.,$\xc2\xe2"),
+}  # fmt: skip
 END_STOP: Final = 256  # operand of a text that runs to the end of the line
 HEAD_WORD: Final = 8  # a head's literal prefix has at least so many bytes
 # `code` is one int64 array; its first words tell where each part starts.
-C_SECTIONS, C_ROOTS, C_TEMPLATES, C_EMIT, C_HEADS, C_HEAD_COUNT, C_MARKS, C_STARTS, C_START_COUNT = range(9)
-HEADER: Final = 10
+C_SECTIONS, C_ROOTS, C_TEMPLATES, C_EMIT, C_HEADS, C_HEAD_COUNT, C_MARKS, C_STARTS, C_START_COUNT, C_FIRST = range(10)
+HEADER: Final = 10  # words
+LONGEST_RUN: Final = 64  # bytes of a literal that one node holds
 # A head row: length of the prefix, room, is it a tournament summary, first section, then the prefix's bytes.
 HEAD_ROW: Final = 12
 HEAD_BYTES: Final = 4
@@ -97,25 +107,36 @@ class _Builder:
         self.emit: list[int] = []
         self.constants: dict[int, int] = {}
         self.words: list[list[int]] = []
-        self.enums: dict[tuple[int, str], tuple[int, int]] = {}
+        self.long: list[int] = []  # bytes of literals that do not fit into their node
+        self.enums: dict[tuple[int, str], tuple[int, int, Bytes]] = {}
 
     def node(self, op: int, register: int = 0, a: int = 0, b: int = 0) -> int:
-        self.nodes.append([op, register, -1, -1, a, b])
+        self.nodes.append([op, register, -1, -1, a, b, -1])
         return HEADER + (len(self.nodes) - 1) * NODE
 
     def row(self, node: int) -> list[int]:
         return self.nodes[(node - HEADER) // NODE]
 
-    def chain(self, alternatives: list[int]) -> int:
-        for one, other in pairwise(alternatives):
-            self.row(one)[3] = other
-        return alternatives[0] if alternatives else -1
+    def literal(self, run: bytes) -> int:
+        if len(run) <= 8:
+            return self.node(LITERAL, len(run), int.from_bytes(run, "little"), (1 << (8 * len(run))) - 1)
+        self.long += _words(run)
+        return self.node(LONG_LITERAL, len(run), len(self.long) - len(_words(run)))
+
+    def chain(self, alternatives: list[tuple[int, Bytes]]) -> int:
+        """Join a place's alternatives in the order of trying; the first one's id, -1 if there is none."""
+        for index, (node, first) in enumerate(alternatives):
+            later = alternatives[index + 1 :]
+            self.row(node)[3] = later[0][0] if later else -1
+            self.row(node)[6] = next((other for other, bytes_of in later if first & bytes_of), -1)
+        return alternatives[0][0] if alternatives else -1
 
     def constant(self, value: int) -> int:
         return CONSTANTS_AT + self.constants.setdefault(value, len(self.constants))
 
     def enum(self, room: int, name: str, words: tuple[tuple[str, int], ...]) -> None:
-        self.enums[room, name] = (len(self.words), len(words))
+        starts = frozenset(word.encode()[0] for word, _ in words)
+        self.enums[room, name] = (len(self.words), len(words), starts)
         for word, code in sorted(words, key=lambda pair: -len(pair[0].encode())):
             self.words.append(_bytes_row(word.encode(), (code,), WORD_ROW))
 
@@ -172,57 +193,56 @@ def _insert(root: _Trie, template: Template, number: int) -> None:
 
 def _flatten(builder: _Builder, trie: _Trie, room: int) -> int:
     """Emit the alternatives of a trie node; the first one's id, -1 if there is none."""
-    if trie.template >= 0:
-        return builder.node(ACCEPT, trie.template)
-    alternatives = _literals(builder, trie, room)
+    alternatives: list[tuple[int, Bytes]] = []
+    if ("end", 0) in trie.children:
+        alternatives.append((builder.node(END, trie.children["end", 0].template), frozenset()))
+    alternatives += _literals(builder, trie, room)
     fields = [(str(key), child) for (kind, key), child in trie.children.items() if kind == "field" and key != "rest"]
     fields.sort(key=lambda pair: OP_OF[FIELD_TYPES[pair[0]]])
     for name, child in fields:
         alternatives += _field(builder, name, child, room)
-    for token, op in ((("end", 0), END), (("field", "rest"), REST)):
-        if token in trie.children:
-            node = builder.node(op)
-            builder.row(node)[2] = _flatten(builder, trie.children[token], room)
-            alternatives.append(node)
+    if ("field", "rest") in trie.children:
+        alternatives.append((builder.node(REST, trie.children["field", "rest"].template), ANY))
     return builder.chain(alternatives)
 
 
-def _literals(builder: _Builder, trie: _Trie, room: int) -> list[int]:
+def _literals(builder: _Builder, trie: _Trie, room: int) -> list[tuple[int, Bytes]]:
     starts = [(int(key), child) for (kind, key), child in trie.children.items() if kind == "byte"]
     if len(starts) < 3:
-        return [_literal(builder, byte, child, room) for byte, child in starts]
+        return [(_run(builder, bytes([byte]), child, room), frozenset({byte})) for byte, child in starts]
     row = [-1] * 256
     builder.switches.append(row)
     node = builder.node(SWITCH, len(builder.switches) - 1)
     for byte, child in starts:
-        row[byte] = _literal(builder, byte, child, room)
-    return [node]
+        row[byte] = _run(builder, b"", child, room)
+    return [(node, frozenset(byte for byte, _ in starts))]
 
 
-def _literal(builder: _Builder, byte: int, trie: _Trie, room: int) -> int:
-    """One node for up to eight bytes that follow each other without a choice."""
-    run = [byte]
-    while len(run) < 8 and trie.template < 0 and len(trie.children) == 1:
+def _run(builder: _Builder, run: bytes, trie: _Trie, room: int) -> int:
+    """What follows a byte: the bytes behind it up to the next choice as one node (with `run`), then the choice."""
+    while len(run) < LONGEST_RUN and len(trie.children) == 1:
         ((kind, key), child) = next(iter(trie.children.items()))
         if kind != "byte":
             break
-        run.append(int(key))
+        run += bytes([int(key)])
         trie = child
-    node = builder.node(
-        LITERAL, len(run), int.from_bytes(bytes(run), "little", signed=False), (1 << (8 * len(run))) - 1
-    )
+    if not run:
+        return _flatten(builder, trie, room)
+    node = builder.literal(run)
     builder.row(node)[2] = _flatten(builder, trie, room)
     return node
 
 
-def _field(builder: _Builder, name: str, trie: _Trie, room: int) -> list[int]:
+def _field(builder: _Builder, name: str, trie: _Trie, room: int) -> list[tuple[int, Bytes]]:
     op = OP_OF[FIELD_TYPES[name]]
     if op in (TEXT, NAME):
-        return _stops(builder, op, name, trie, room)
-    first, count = builder.enums.get((room, name), (0, 0)) if op == ENUM else (0, 0)
+        return [(node, ANY) for node in _stops(builder, op, name, trie, room)]
+    first, count, starts = (0, 0, FIRST_BYTES.get(op, ANY))
+    if op == ENUM:
+        first, count, starts = builder.enums.get((room, name), (0, 0, frozenset()))
     node = builder.node(op, REGISTERS[name], first, count)
     builder.row(node)[2] = _flatten(builder, trie, room)
-    return [node]
+    return [(node, starts)]
 
 
 def _stops(builder: _Builder, op: int, name: str, trie: _Trie, room: int) -> list[int]:
@@ -333,22 +353,28 @@ def _tables(
         for (prefix, is_summary), room in heads.items()
     ]
     starts_of_heads = list(dict.fromkeys(int.from_bytes(prefix[:HEAD_WORD], "little") for prefix in prefixes))
+    first_bytes = {prefix[0] for prefix in prefixes}
     marks = [ord(mark or "\0") for grammar in grammars for mark in (grammar.decimal, grammar.thousands)]
     parts: list[list[int]] = [
         [0] * HEADER, _joined(builder.nodes), _joined(builder.switches), _joined(builder.words), roots.tolist(),
         _joined(builder.templates), builder.emit, _joined(head_rows), marks, starts_of_heads,
+        [int(byte in first_bytes) for byte in range(256)], builder.long,
     ]  # fmt: skip
     starts = np.cumsum([0, *(len(part) for part in parts)]).tolist()
-    _, _, switches_at, words_at, roots_at, templates_at, emit_at, heads_at, marks_at, heads_start_at, _ = starts
+    _, _, switches_at, words_at, roots_at, templates_at, emit_at, heads_at, marks_at, heads_start_at = starts[:10]
+    first_at, long_at = starts[10:12]
     for row in builder.nodes:
         if row[0] == SWITCH:
             row[1] = switches_at + 256 * row[1]
         elif row[0] == ENUM:
             row[4] = words_at + WORD_ROW * row[4]
+        elif row[0] == LONG_LITERAL:
+            row[4] += long_at
     parts[1] = _joined(builder.nodes)
     header = {
         C_SECTIONS: sections, C_ROOTS: roots_at, C_TEMPLATES: templates_at, C_EMIT: emit_at, C_HEADS: heads_at,
         C_HEAD_COUNT: len(head_rows), C_MARKS: marks_at, C_STARTS: heads_start_at, C_START_COUNT: len(starts_of_heads),
+        C_FIRST: first_at,
     }  # fmt: skip
     for place, value in header.items():
         parts[0][place] = value
@@ -365,11 +391,15 @@ def _registers_at_start(builder: _Builder) -> I64:
 
 def _bytes_row(raw: bytes, facts: tuple[int, ...], width: int) -> list[int]:
     """[length, facts …, the bytes as little-endian words]; longer text than the row holds is a grammar error."""
-    words = [int.from_bytes(raw[at : at + 8], "little") for at in range(0, len(raw), 8)]
-    row = [len(raw), *facts, *words]
+    row = [len(raw), *facts, *_words(raw)]
     if len(row) > width:
         raise GrammarError(f"longer than {8 * (width - 1 - len(facts))} bytes: {raw.decode()!r}")
     return row + [0] * (width - len(row))
+
+
+def _words(raw: bytes) -> list[int]:
+    """Bytes as little-endian words, the last one filled up with zeros."""
+    return [int.from_bytes(raw[at : at + 8], "little") for at in range(0, len(raw), 8)]
 
 
 def _joined(rows: Iterable[Iterable[int]]) -> list[int]:

@@ -1,8 +1,8 @@
 """A room's templates as a trie, and the ordered search of a line in it.
 
-At every node first the literal that stands there is tried, then fields in the order of `ORDER` (of one type: in the
-order of the grammar; of one field: its following bytes in the order of the grammar), then the end of the line, then
-`{rest}`; the first complete path wins.
+At every node first the end of the line is tried, then the literal that stands there, then fields in the order of
+`ORDER` (of one type: in the order of the grammar; of one field: its following bytes in the order of the grammar),
+then `{rest}`; the first complete path wins.
 """
 
 from typing import Final
@@ -110,6 +110,8 @@ Found = list[tuple[str, Value]]  # the fields on the path, in order
 
 def match(node: Node, line: Line, at: int, found: Found) -> Template | None:
     """The template of the first complete path from here; its fields are left in `found`."""
+    if at == line.end and node.end:
+        return node.end
     if at < line.end and (literal := node.literals.get(line.data[at])):
         joined, child = literal
         if line.data.startswith(joined, at, line.end) and (template := match(child, line, at + len(joined), found)):
@@ -120,6 +122,4 @@ def match(node: Node, line: Line, at: int, found: Found) -> Template | None:
             if template := match(child, line, end, found):
                 return template
             found.pop()
-    if at == line.end and node.end:
-        return node.end
     return node.rest

@@ -14,6 +14,7 @@ from pokerstats.columns.layout import I64, NONE, TOO_FINE
 from pokerstats.read.bytes import PADDING, byte_at, item, line_end, low_bytes, same, stands, word_at
 from pokerstats.read.compile import (
     C_EMIT,
+    C_FIRST,
     C_HEAD_COUNT,
     C_HEADS,
     C_MARKS,
@@ -31,11 +32,11 @@ from pokerstats.read.compile import (
     HEAD_ROW,
     INT,
     LITERAL,
+    LONG_LITERAL,
     MONEY,
     NAME,
     PLAYER,
     REGISTERS,
-    REST,
     ROMAN,
     SWITCH,
     T_CLASS,
@@ -252,6 +253,8 @@ def _word(data: Any, at: int, code: Any, row: int, count: int, register: int, re
 @inlined_step
 def _head_at(data: Any, at: int, end: int, code: Any) -> int:
     """The head row whose prefix stands at `at`, or -1."""
+    if item(code, item(code, C_FIRST) + byte_at(data, at)) == 0:
+        return -1
     word = np.int64(word_at(data, at))
     first = item(code, C_STARTS)
     last = first + item(code, C_START_COUNT)
@@ -336,26 +339,23 @@ def _match(
     depth = 0
     while True:
         op = item(code, node)
-        other = item(code, node + 3)
+        onward = item(code, node + 2)
         after = -1
+        again = -1
         if op == LITERAL:
             word = np.int64(word_at(data, at))
             if (word ^ item(code, node + 4)) & item(code, node + 5) == 0:
                 after = at + item(code, node + 1)
+        elif op == END:
+            if at == end:
+                return item(code, node + 1)
         elif op == SWITCH:
-            target = -1
-            if at < end:
-                target = item(code, item(code, node + 1) + byte_at(data, at))
-            if target >= 0:
-                if other >= 0:
-                    if depth == 3 * BRANCHES:
-                        return -1
-                    branches[depth] = other
-                    branches[depth + 1] = at
-                    branches[depth + 2] = -1
-                    depth += 3
-                node = target
-                continue
+            onward = item(code, item(code, node + 1) + byte_at(data, at))
+            if onward >= 0:
+                after = at + 1
+        elif op == LONG_LITERAL:
+            if stands(data, at, code, item(code, node + 4), item(code, node + 1)):
+                after = at + item(code, node + 1)
         elif op == PLAYER:
             seat_i = _player(data, at, names, seats)
             if seat_i >= 0:
@@ -365,29 +365,17 @@ def _match(
             after = _money(data, at, item(code, marks), item(code, marks + 1), item(code, node + 1), registers)
         elif op in (TEXT, NAME):
             stop = item(code, node + 4)
-            again = -1
             if op == TEXT:
-                scan = _scan(data, at, end, stop, resume)
-                again = scan + 1 if stop != END_STOP and scan >= 0 else -1
+                after = _scan(data, at, end, stop, resume)
+                again = after + 1 if stop != END_STOP and after >= 0 else -1
             else:
-                scan = _scan_back(data, at, end, stop, resume)
-                again = scan - 1 if stop != END_STOP and scan > at else -1
+                after = _scan_back(data, at, end, stop, resume)
+                again = after - 1 if stop != END_STOP and after > at else -1
             resume = -1
-            if scan >= 0:
-                if depth < 3 * BRANCHES and (again >= 0 or other >= 0):
-                    branches[depth] = node if again >= 0 else other
-                    branches[depth + 1] = at
-                    branches[depth + 2] = again
-                    depth += 3
+            if after >= 0:
                 register = item(code, node + 1)
                 registers[register] = at
-                registers[register + 1] = scan - at
-                at = scan
-                node = item(code, node + 2)
-                continue
-        elif op == END:
-            if at == end:
-                after = at
+                registers[register + 1] = after - at
         elif op == INT:
             after = _digits(data, at, end, item(code, node + 1), registers)
         elif op == CARDS:
@@ -402,29 +390,28 @@ def _match(
                 after += 1
         elif op == ROMAN:
             after = _roman(data, at, end)
-        elif op == REST:
-            after = at
         else:
             return item(code, node + 1)
         if 0 <= after <= end:
-            if other >= 0:
+            back = item(code, node + 6) if again < 0 else node
+            if back >= 0:
                 if depth == 3 * BRANCHES:
                     return -1
-                branches[depth] = other
+                branches[depth] = back
                 branches[depth + 1] = at
-                branches[depth + 2] = -1
+                branches[depth + 2] = again
                 depth += 3
             at = after
-            node = item(code, node + 2)
-        elif other >= 0:
-            node = other
-        elif depth > 0:
-            depth -= 3
-            node = item(branches, depth)
-            at = item(branches, depth + 1)
-            resume = item(branches, depth + 2)
+            node = onward
         else:
-            return -1
+            node = item(code, node + 3)
+            if node < 0:
+                if depth == 0:
+                    return -1
+                depth -= 3
+                node = item(branches, depth)
+                at = item(branches, depth + 1)
+                resume = item(branches, depth + 2)
 
 
 @inlined_step

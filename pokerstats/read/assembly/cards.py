@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pokerstats.columns.kernels import inlined_step, step
+from pokerstats.columns.kernels import inlined_step
 from pokerstats.columns.layout import (
     NONE,
 )

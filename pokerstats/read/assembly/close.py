@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from pokerstats.columns import dialect as flags
-from pokerstats.columns.kernels import inlined_step, step
+from pokerstats.columns.kernels import inlined_step
 from pokerstats.columns.layout import (
     NONE,
 )

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from pokerstats.columns.kernels import inlined_step, step
+from pokerstats.columns.kernels import inlined_step
 from pokerstats.columns.layout import (
     I64,
 )
