@@ -11,7 +11,7 @@ from pokerstats.read.source import Source
 
 CHUNK: Final = 4 << 20  # bytes
 LONGEST: Final = 64 << 20  # of text without a head: then it is cut at a line end
-TAIL: Final = 1 << 18  # looked through for the last head first
+TAIL: Final = 1 << 15  # looked through for the last head first
 
 
 class Piece(NamedTuple):

@@ -34,6 +34,7 @@ FIRST_BYTES: Final[dict[int, Bytes]] = {
     MONEY: frozenset(b"0123456789.,$\xc2\xe2"),
 }  # fmt: skip
 END_STOP: Final = 256  # operand of a text that runs to the end of the line
+ANY_SECOND: Final = 256  # operand of a text that any byte may follow behind the stop
 HEAD_WORD: Final = 8  # a head's literal prefix has at least so many bytes
 # `code` is one int64 array; its first words tell where each part starts.
 C_SECTIONS, C_ROOTS, C_TEMPLATES, C_EMIT, C_HEADS, C_HEAD_COUNT, C_MARKS, C_STARTS, C_START_COUNT, C_FIRST = range(10)
@@ -246,7 +247,10 @@ def _field(builder: _Builder, name: str, trie: _Trie, room: int) -> list[tuple[i
 
 
 def _stops(builder: _Builder, op: int, name: str, trie: _Trie, room: int) -> list[int]:
-    """One node for each byte that may follow a text: the scan stops at that byte only."""
+    """One node for each byte that may follow a text: the scan stops at that byte only.
+
+    If what follows has always the same second byte, the scan looks for that too.
+    """
     groups: dict[int, _Trie] = {}
     for (kind, key), child in trie.children.items():
         if kind == "field":
@@ -255,7 +259,10 @@ def _stops(builder: _Builder, op: int, name: str, trie: _Trie, room: int) -> lis
         groups.setdefault(stop, _Trie()).children[kind, key] = child
     nodes = []
     for stop, group in groups.items():
-        node = builder.node(op, REGISTERS[name], stop)
+        (behind,) = group.children.values()
+        follower = next(iter(behind.children)) if len(behind.children) == 1 else ("end", 0)
+        second = int(follower[1]) if follower[0] == "byte" else ANY_SECOND
+        node = builder.node(op, REGISTERS[name], stop, second)
         builder.row(node)[2] = _flatten(builder, group, room)
         nodes.append(node)
     return nodes

@@ -72,12 +72,12 @@ def _utf16_without_mark(head: bytes) -> str | None:
 
 def _eight_bit(head: bytes) -> str:
     """UTF-8, unless most of what is not ASCII is invalid there (the head may end inside a character)."""
-    text = head[: whole(head, "utf-8")].decode("utf-8", "surrogateescape")
-    if text.isascii():
+    if head.isascii():
         return "utf-8"
-    invalid = sum(_ESCAPED <= ord(char) <= _LAST_SURROGATE for char in text)
-    valid = sum(ord(char) > 0x7F for char in text) - invalid
-    return "cp1252" if invalid > valid else "utf-8"
+    points = _code_points(head[: whole(head, "utf-8")], "utf-8")
+    beyond = points[points > 0x7F]
+    invalid = np.count_nonzero((beyond >= _ESCAPED) & (beyond <= _LAST_SURROGATE))
+    return "cp1252" if 2 * invalid > len(beyond) else "utf-8"
 
 
 def whole(data: bytes, encoding: str) -> int:

@@ -13,6 +13,7 @@ from pokerstats.columns.kernels import inlined_step, kernel, step
 from pokerstats.columns.layout import I64, NONE, TOO_FINE
 from pokerstats.read.bytes import PADDING, byte_at, item, line_end, low_bytes, same, stands, word_at
 from pokerstats.read.compile import (
+    ANY_SECOND,
     C_EMIT,
     C_FIRST,
     C_HEAD_COUNT,
@@ -298,26 +299,26 @@ def _player(data: Any, at: int, names: Any, seats: int) -> int:
 
 
 @inlined_step
-def _scan(data: Any, at: int, end: int, stop: int, resume: int) -> int:
-    """Where a text stops: the next `stop` byte from `resume` (or `at`) on; -1 if there is none."""
+def _scan(data: Any, at: int, end: int, stop: int, second: int, resume: int) -> int:
+    """Where a text stops: the next `stop`, with `second` behind it, from `resume` (or `at`) on; -1 for none."""
     if stop == END_STOP:
         return end
     scan = at if resume < 0 else resume
     while scan < end:
-        if byte_at(data, scan) == stop:
+        if byte_at(data, scan) == stop and second in (ANY_SECOND, byte_at(data, scan + 1)):
             return scan
         scan += 1
     return -1
 
 
 @step
-def _scan_back(data: Any, at: int, end: int, stop: int, resume: int) -> int:
-    """Where a name stops: the last `stop` byte up to `resume` (or the end); -1 if there is none."""
+def _scan_back(data: Any, at: int, end: int, stop: int, second: int, resume: int) -> int:
+    """Where a name stops: the last `stop`, with `second` behind it, up to `resume` (or the end); -1 for none."""
     if stop == END_STOP:
         return end
     scan = end - 1 if resume < 0 else resume
     while scan >= at:
-        if byte_at(data, scan) == stop:
+        if byte_at(data, scan) == stop and second in (ANY_SECOND, byte_at(data, scan + 1)):
             return scan
         scan -= 1
     return -1
@@ -364,12 +365,12 @@ def _match(
         elif op == MONEY:
             after = _money(data, at, item(code, marks), item(code, marks + 1), item(code, node + 1), registers)
         elif op in (TEXT, NAME):
-            stop = item(code, node + 4)
+            stop, second = item(code, node + 4), item(code, node + 5)
             if op == TEXT:
-                after = _scan(data, at, end, stop, resume)
+                after = _scan(data, at, end, stop, second, resume)
                 again = after + 1 if stop != END_STOP and after >= 0 else -1
             else:
-                after = _scan_back(data, at, end, stop, resume)
+                after = _scan_back(data, at, end, stop, second, resume)
                 again = after - 1 if stop != END_STOP and after > at else -1
             resume = -1
             if after >= 0:
