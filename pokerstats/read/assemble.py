@@ -22,7 +22,7 @@ from pokerstats.columns.layout import (
     Texts,
 )
 from pokerstats.read.assembly.acts import tell_act, tell_cash_out, tell_post, tell_seat
-from pokerstats.read.assembly.cards import tell_cards, tell_street
+from pokerstats.read.assembly.cards import find_lost_card, tell_cards, tell_street
 from pokerstats.read.assembly.claims import tell_award, tell_result, tell_total
 from pokerstats.read.assembly.close import close_hand
 from pokerstats.read.assembly.heads import open_hand, tell_head, tell_table
@@ -186,6 +186,7 @@ def _assemble(
             elif kind == K_HAND_OVER:
                 fact[F_OVER] = 1
             at += WIDTHS[kind]
+        find_lost_card(h, by_hand, board_cards, claimed)
         close_hand(
             h, s0, a0, w0, by_hand, by_seat, acts, board_cards, awards, results, count, fact, meaning,
             skins[len(skins) - 1], problems, n,

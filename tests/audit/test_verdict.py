@@ -62,6 +62,14 @@ class TestPots:
     def test_a_missing_return_line_is_no_fault(self, audited):
         assert audited(**HEADS_UP, uncalled={1: 300}, total=1240).pot_verdict == "proved"
 
+    def test_a_walk_may_be_told_with_the_whole_blind_in_the_pot(self, audited):
+        """Blinds 1 and 2, all fold, nothing is returned: the pot is 2, or by some rooms 3, and then 3 are awarded."""
+        walk = {"pots": [(200, 0, [1])], "awards": [(0, 1, 200)], "uncalled": {1: 100}, "folded": (0, 2)}
+        assert audited(**walk, total=300, parts=[300], collected=[(1, 0, 300)]) == ([], "proved", "proved", "proved")
+        assert audited(**walk, total=200, collected=[(1, 0, 200)]).verdict == "proved"
+        assert audited(**walk, total=300, collected=[(1, 0, 200)]).codes == ["W501"]
+        assert audited(**walk, total=300, collected=[(1, 0, 300)], returned=[(1, 100)]).codes == ["P401"]
+
     def test_pots_that_cannot_be_computed_say_so_once(self, audited, finding):
         claims = {"total": 1300, "collected": [(1, 0, 1180)], "undecided": 1}
         assert audited(**HEADS_UP, **claims).codes == ["P406"]

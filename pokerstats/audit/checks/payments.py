@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from pokerstats.audit.checks.pots import kept_uncalled
 from pokerstats.audit.checks.tables import (
     AWARD_AT,
     CASHED_OUT,
@@ -74,7 +75,7 @@ def tally_computed(case: Case, h: int, pot: int, dialect: I64) -> bool:
     """Fills OWED, SHARES (awards of split pots) and MAY_WIN of the tally; whether each award is known."""
     first = case.hands[h, SEAT_AT]
     last_pot = case.hands[h + 1, POT_AT] - case.hands[h, POT_AT] - 1
-    uncalled_too = dialect[COLLECTED] == WITH_UNCALLED and pot in (WHOLE_HAND, last_pot)
+    uncalled_too = holds_uncalled(case, h, dialect) and pot in (WHOLE_HAND, last_pot)
     for i in range(case.hands[h + 1, SEAT_AT] - first):
         case.tally[i, OWED] = case.seats[first + i, UNCALLED] if uncalled_too else 0
         case.tally[i, SHARES] = 0
@@ -123,8 +124,15 @@ def sum_paid(case: Case, h: int, dialect: I64) -> int:
     """All that the text pays out of the pots, uncalled money taken off where award lines hold it."""
     first = case.hands[h, SEAT_AT]
     total = 0
+    uncalled_too = holds_uncalled(case, h, dialect)
     for i in range(case.hands[h + 1, SEAT_AT] - first):
         total += case.tally[i, PAID]
-        if dialect[COLLECTED] == WITH_UNCALLED:
+        if uncalled_too:
             total -= case.seats[first + i, UNCALLED]
     return total
+
+
+@step
+def holds_uncalled(case: Case, h: int, dialect: I64) -> bool:
+    """Award lines hold the uncalled bet too: in this room, or in this hand, whose printed total counts it."""
+    return dialect[COLLECTED] == WITH_UNCALLED or kept_uncalled(case, h, dialect) > 0

@@ -83,10 +83,26 @@ def check_total(case: Case, h: int, dialect: I64) -> int:
     if dialect[TOTAL] == COLLECTED:
         for s in range(hand[SEAT_AT], case.hands[h + 1, SEAT_AT]):
             expected += case.seats[s, UNCALLED]
+    expected += kept_uncalled(case, h, dialect)
     # Converters print the total of the room where the hand was played, often a net one.
     if printed != expected and not (hand[CONVERTED] and rake_known and printed == net):
         note(case, h, POT_TOTAL, hand[SAID_LINE], NOBODY, WHOLE_HAND, expected, printed)
     return 1
+
+
+@step
+def kept_uncalled(case: Case, h: int, dialect: I64) -> int:
+    """The uncalled bet, where no line returns it and the printed total counts all that was put in; else 0.
+
+    Some rooms and converters tell a walk so: they award the whole big blind.
+    """
+    hand = case.hands[h]
+    after = case.hands[h + 1]
+    uncalled = 0
+    for s in range(hand[SEAT_AT], after[SEAT_AT]):
+        uncalled += case.seats[s, UNCALLED]
+    told = dialect[TOTAL] != GROSS or after[SAID_RETURN_AT] > hand[SAID_RETURN_AT]
+    return 0 if told or hand[SAID_TOTAL] != hand[TOTAL_POT] + uncalled else uncalled
 
 
 @step
@@ -107,16 +123,16 @@ def check_parts(case: Case, h: int, dialect: I64) -> int:
     if dialect[POTS] == PARTS_NET and hand[RAKE] == NONE:
         return 0
     taken = hand[RAKE] + hand[FEES] if dialect[POTS] == PARTS_NET else 0
-    compare_parts(case, h, taken)
+    compare_parts(case, h, taken, kept_uncalled(case, h, dialect))
     return printed
 
 
 @step
-def compare_parts(case: Case, h: int, taken: int) -> None:
+def compare_parts(case: Case, h: int, taken: int, kept: int) -> None:
     """Each pot lies between all of it and all of it less the whole rake, and the pots with the rake make the total."""
     hand = case.hands[h]
     pots = case.hands[h + 1, POT_AT] - hand[POT_AT]
-    left = hand[TOTAL_POT] - taken
+    left = hand[TOTAL_POT] - taken + kept
     for p in range(pots):
         left -= case.said_pots[hand[SAID_POT_AT] + p, SAID_AMOUNT]
     apart = 0  # money of the room that is listed beside the main pot
@@ -124,27 +140,31 @@ def compare_parts(case: Case, h: int, taken: int) -> None:
         apart = left
     outside = 0  # pots that no spread of the rake explains
     for p in range(pots):
-        outside += not fits_pot(case, h, p, taken, apart)
+        outside += not fits_pot(case, h, p, taken, apart, kept)
     if outside == 0 and left == apart:
         return
     for p in range(pots):
         said = case.said_pots[hand[SAID_POT_AT] + p]
         pot = case.pots[hand[POT_AT] + p]
         expected = pot[AMOUNT]
+        if p == pots - 1:
+            expected += kept
         if taken != 0:
             expected -= known(pot[POT_RAKE]) + known(pot[POT_FEES])
-        if said[SAID_AMOUNT] != expected and not (outside > 0 and fits_pot(case, h, p, taken, apart)):
+        if said[SAID_AMOUNT] != expected and not (outside > 0 and fits_pot(case, h, p, taken, apart, kept)):
             code = MAIN_POT if p == 0 else SIDE_POT
             note(case, h, code, said[SAID_AT_LINE], NOBODY, p, expected, said[SAID_AMOUNT])
 
 
 @step
-def fits_pot(case: Case, h: int, p: int, taken: int, apart: int) -> bool:
+def fits_pot(case: Case, h: int, p: int, taken: int, apart: int, kept: int) -> bool:
     """The printed pot lies between all of the pot and all of it less the whole rake."""
     printed = case.said_pots[case.hands[h, SAID_POT_AT] + p, SAID_AMOUNT]
     amount = case.pots[case.hands[h, POT_AT] + p, AMOUNT]
     if p == 0:
         amount -= apart
+    if case.hands[h, POT_AT] + p == case.hands[h + 1, POT_AT] - 1:
+        amount += kept
     return amount - taken <= printed <= amount
 
 

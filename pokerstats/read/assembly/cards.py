@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from pokerstats.columns.kernels import inlined_step
+from pokerstats.columns.kernels import inlined_step, step
 from pokerstats.columns.layout import (
     NONE,
 )
 from pokerstats.model import names as words
 from pokerstats.read.assembly.acts import add_row
-from pokerstats.read.assembly.packed import add_problem, card_set, cards_in
+from pokerstats.read.assembly.packed import add_problem, card_set, cards_in, is_told
 from pokerstats.read.assembly.slots import F_HEROES, F_STREET, HOLE_CARDS, K_DEALT, K_SHOW, MAX_BOARDS, REPLAYED
 from pokerstats.read.assembly.tapes import HAND_CARDS, SEAT_CARDS, SEATS, SETUP
 from pokerstats.read.bytes import get, item, put
@@ -39,6 +39,17 @@ def tell_street(events: Any, at: int, h: int, by_hand: Any, board_cards: Any, fa
         put(board_cards, h, board, printed)
 
 
+@step
+def find_lost_card(h: int, by_hand: Any, board_cards: Any, claimed: Any) -> None:
+    """A turn card that the street line lost (`[]`) is taken from the summary, if the other four are those dealt."""
+    dealt, told = get(board_cards, h, 0), get(claimed, h, 0)
+    if get(by_hand, HAND_CARDS.streets_dealt, h) != words.RIVER or cards_in(dealt) != 4 or cards_in(told) != 5:
+        return
+    flop = (1 << 24) - 1
+    if dealt & flop == told & flop and dealt >> 24 == told >> 32:
+        put(board_cards, h, 0, told)
+
+
 @inlined_step
 def know_cards(
     h: int, s: int, packed: int, shown: int, line: int, seat_i: int, by_hand: Any, by_seat: Any, problems: Any,
@@ -50,7 +61,8 @@ def know_cards(
     if get(by_seat, SEAT_CARDS.hole, s) == 0:
         put(by_seat, SEAT_CARDS.hole, s, packed)
     elif card_set(get(by_seat, SEAT_CARDS.hole, s)) != card_set(packed) and REPLAYED[get(by_hand, SETUP.game, h)] == 1:
-        add_problem(problems, n, h, 205, line, seat_i, NONE, NONE)
+        if not is_told(problems, n, h, 205, seat_i):
+            add_problem(problems, n, h, 205, line, seat_i, NONE, NONE)
     if shown == 1 or (shown == 2 and get(by_seat, SEAT_CARDS.shown, s) == 0):
         put(by_seat, SEAT_CARDS.shown, s, shown)
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from pokerstats.columns.kernels import step
 from pokerstats.read.assembly.tapes import PROBLEMS
-from pokerstats.read.bytes import put
+from pokerstats.read.bytes import get, put
 
 
 @step
@@ -41,3 +41,14 @@ def add_problem(problems: Any, n: Any, h: int, code: int, line: int, seat_i: int
     put(problems, PROBLEMS.pot, row, -1)
     put(problems, PROBLEMS.expected, row, expected)
     put(problems, PROBLEMS.printed, row, printed)
+
+
+@step
+def is_told(problems: Any, n: Any, h: int, code: int, seat_i: int) -> bool:
+    """Whether this hand has this finding about this seat already."""
+    for row in range(n[0] - 1, -1, -1):
+        if get(problems, PROBLEMS.hand, row) != h:
+            return False
+        if get(problems, PROBLEMS.code, row) == code and get(problems, PROBLEMS.seat_i, row) == seat_i:
+            return True
+    return False
