@@ -60,9 +60,12 @@ def know_cards(
         return
     if get(by_seat, SEAT_CARDS.hole, s) == 0:
         put(by_seat, SEAT_CARDS.hole, s, packed)
-    elif card_set(get(by_seat, SEAT_CARDS.hole, s)) != card_set(packed) and REPLAYED[get(by_hand, SETUP.game, h)] == 1:
-        if not is_told(problems, n, h, 205, seat_i):
-            add_problem(problems, n, h, 205, line, seat_i, NONE, NONE)
+    elif (
+        card_set(get(by_seat, SEAT_CARDS.hole, s)) != card_set(packed)
+        and REPLAYED[get(by_hand, SETUP.game, h)] == 1
+        and not is_told(problems, n, h, 205, seat_i)
+    ):
+        add_problem(problems, n, h, 205, line, seat_i, NONE, NONE)
     if shown == 1 or (shown == 2 and get(by_seat, SEAT_CARDS.shown, s) == 0):
         put(by_seat, SEAT_CARDS.shown, s, shown)
 
