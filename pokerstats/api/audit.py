@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pokerstats.api.dataset import Dataset, is_dataset, listed
-from pokerstats.api.lines import with_text
+from pokerstats.api.lines import UnknownLines
 from pokerstats.api.result import Result
 from pokerstats.api.runs import complaint, passed_over
 from pokerstats.model.errors import UsageError
@@ -39,11 +39,12 @@ class AuditReport:
             " WHERE list_contains($codes::VARCHAR[], f.code) ORDER BY file_id, line, code, seat, pot",
             {"codes": sorted(self.codes)},
         )
+        unknown = UnknownLines()
         while batch := rows.fetchmany(_BATCH):
             for row in batch:
                 found = Problem(*row)
                 if _key(found.path, found.site, found.hand_id, found.code) not in self.known:
-                    yield with_text(found)
+                    yield unknown.explained(found)
 
     def counts(self) -> Counter[str]:
         """Findings by severity."""

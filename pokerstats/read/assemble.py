@@ -194,8 +194,11 @@ def _assemble(
 
 
 def _with_unknown(found: Problems, stream: Stream) -> Problems:
-    """T101 for every unknown line that stands in a hand, behind the problems found so far."""
-    lines = stream.unknown[stream.unknown[:, U_HAND] >= 0]
+    """T101 for every unknown line, behind the problems found so far: of a hand, or of none before the first head.
+
+    Where there is no head at all, the text is no hand history, and its lines are nobody's.
+    """
+    lines = stream.unknown if len(stream.hands) else stream.unknown[:0]
     count = len(found.code)
     merged = empty(Problems, count + len(lines))
     column: Any

@@ -191,6 +191,20 @@ class _Reader:
         self.players = fields.players(self.names)
 
 
+def seat_names(reading: Reading, data: bytes) -> list[bytes]:
+    """The players on the seat lines of the last hand."""
+    kinds, place = tuple(KINDS), _SLOTS["seat"]["name"].at
+    names = []
+    at = reading.hands[-1].event if reading.hands else len(reading.events)
+    while at < len(reading.events):
+        kind = reading.events[at]
+        if kind == KINDS["seat"]:
+            start, length = reading.events[at + place : at + place + 2]
+            names.append(data[start : start + length])
+        at += width_of(kinds[kind])
+    return names
+
+
 _BLANK: Final = Template(NOISE, (), None, (), (), "", "", -1)
 
 

@@ -103,7 +103,20 @@ def test_an_unknown_line_is_shown(tmp_path: Path, encoding: str) -> None:
     file = tmp_path / "hands.txt"
     file.write_bytes(RIGHT.replace("Ben: folds\n", "Ben: folds\nBen: does a handstand\n").encode(encoding))
     (finding,) = ps.audit_hands(file, select=["T101"]).findings()
-    assert (finding.line, finding.note) == (12, "Ben: does a handstand")
+    assert finding.line == 12
+    assert finding.note is not None
+    assert finding.note.startswith("Ben: does a handstand (closest template ")
+    assert "expected" in finding.note
+
+
+def test_an_unknown_line_before_the_first_hand_is_shown(tmp_path: Path) -> None:
+    file = tmp_path / "hands.txt"
+    file.write_text("Exported by some program\n\n" + RIGHT)
+    report = ps.audit_hands(file, select=["T101"])
+    (finding,) = report.findings()
+    assert (finding.line, finding.hand_id, finding.note) == (1, None, "Exported by some program")
+    assert report.summary["lines"]["unknown"] == 1
+    assert report.summary["proved"] == 1
 
 
 def test_the_package_lists_what_it_offers() -> None:
