@@ -38,8 +38,8 @@ ACTIONS: Final = (
 ) = range(17)  # fmt: skip
 
 # How the figures of an action line are to be read (ACTIONS.form).
-FORMS: Final = ("plain", "by_to", "to", "by", "adding", "call_to")
-PLAIN, BY_TO, TO, BY, ADDING, CALL_TO = range(6)
+FORMS: Final = ("plain", "by_to", "to", "by", "adding", "call_to", "shove")
+PLAIN, BY_TO, TO, BY, ADDING, CALL_TO, SHOVE = range(7)
 
 RAKE_SOURCES: Final = ("stated", "derived", "unknown")
 STATED, DERIVED, UNKNOWN = range(3)

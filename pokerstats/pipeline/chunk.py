@@ -15,6 +15,8 @@ from pokerstats.rake import taken
 from pokerstats.read.assemble import assemble
 from pokerstats.read.assembly.slots import Bytes
 from pokerstats.read.compile import Rooms
+from pokerstats.read.markup import room_of
+from pokerstats.read.sessions import shared
 from pokerstats.read.vm import Machine
 from pokerstats.replay.play import play
 from pokerstats.replay.settle import settle
@@ -53,11 +55,22 @@ class Outcome(NamedTuple):
         )  # fmt: skip
 
 
-def run(machine: Machine, data: Bytes, size: int) -> Outcome:
-    """Read, re-play, settle and audit the hands of data[:size]. The result's texts point into `data`."""
+def run(machine: Machine, data: Bytes, size: int, head: int = 0, *, continues: bool = False) -> Outcome:
+    """Read, re-play, settle and audit the hands of data[:size]. The result's texts point into `data`.
+
+    `head`: so many bytes in front are the head of a session that stands before the chunk. `continues`: the
+    chunk's first line is counted with the chunk before.
+    """
     rooms = machine.rooms
-    stream = machine.read(data, size)
-    read = assemble(data, size, stream, rooms)
+    room = room_of(data, size, rooms.markup)
+    marker = machine.markers[room] if room >= 0 else None
+    if marker is not None:
+        marked = marker.read(data, size, head, continues=continues)
+        stream = shared(machine.read(marked.data, marked.size, of_markup=True), marked)
+        read = assemble(marked.data, size, stream, rooms)
+    else:
+        stream = machine.read(data, size)
+        read = assemble(data, size, stream, rooms)
     computed = compute(read, rooms)
     if (rooms.dialect[read.setup.room, RAISE_FIGURES] != 0).any():
         read, computed = readings.best(read, computed, rooms, compute)

@@ -185,13 +185,16 @@ class _Importer:
         total = _Total()
         for piece, outcome in self._outcomes(source):
             total.add(outcome)
+            if piece.preamble is not None:
+                total.preamble = _place_of(source, *piece.preamble)
             if len(outcome.read.setup.room):
-                place = _place(source, piece, outcome, total.lines - outcome.lines + 1)
+                place = _place(source, piece, outcome, total.lines - outcome.lines + 1 - piece.continues)
                 self._writer.add(file_id, outcome.at(place))
             source.release(piece.offset + piece.size)
             self._spare.append(piece.data)
             self._tell(
-                bytes_done=self._state.bytes_done + piece.size, hands=self._state.hands + len(outcome.read.setup.room)
+                bytes_done=self._state.bytes_done + piece.size - piece.head,
+                hands=self._state.hands + len(outcome.read.setup.room),
             )
         facts = total.facts(one.path, source)
         self._writer.end_file(file_id, facts)
@@ -200,7 +203,7 @@ class _Importer:
     def _outcomes(self, source: Source) -> Iterator[tuple[Piece, Outcome]]:
         """The chunks of an input computed, in their order; as many ahead as there are threads."""
         waiting: deque[tuple[Piece, Future[Outcome]]] = deque()
-        for piece in pieces(source, self._rooms.heads, self._spare, CHUNK):
+        for piece in pieces(source, self._rooms.heads, self._spare, CHUNK, self._rooms.markup):
             if self._pool is None or piece.size < SMALL_FILE:
                 yield from _drain(waiting)
                 yield piece, self._compute(piece)
@@ -214,7 +217,7 @@ class _Importer:
     def _compute(self, piece: Piece) -> Outcome:
         machine = self._machines.pop() if self._machines else Machine(self._rooms)
         try:
-            return run(machine, piece.data, piece.size)
+            return run(machine, piece.data, piece.size, piece.head, continues=piece.continues)
         finally:
             self._machines.append(machine)
 
@@ -239,6 +242,12 @@ def _place(source: Source, piece: Piece, outcome: Outcome, first_line: int) -> P
     return Place(offset, ends - offset, (setup.line + (first_line - 1)).astype(np.int32), first_line)
 
 
+def _place_of(source: Source, start: int, length: int) -> tuple[int, int]:
+    """Offset and length in the input of a place in its text."""
+    first, end = source.original(np.array([start, start + length], np.int64)).tolist()
+    return first, end - first
+
+
 def _why_unrecognised(source: Source, facts: FileFacts) -> str:
     if facts.bytes == 0:
         return "is empty"
@@ -253,6 +262,7 @@ class _Total:
     def __init__(self) -> None:
         self.hands = self.used = self.noise = self.unknown = self.summaries = 0
         self.room = -1
+        self.preamble: tuple[int, int] | None = None
 
     @property
     def lines(self) -> int:
@@ -276,6 +286,7 @@ class _Total:
         if source.problem is not None and not self.hands:
             status = "unreadable"
         counted = status in ("read", "summary")
+        preamble_offset, preamble_length = self.preamble or (None, None)
         return FileFacts(
             path,
             source.sha256(),
@@ -287,4 +298,6 @@ class _Total:
             lines_used=self.used if counted else 0,
             lines_noise=self.noise if counted else 0,
             lines_unknown=self.unknown if counted else 0,
+            preamble_offset=preamble_offset,
+            preamble_length=preamble_length,
         )

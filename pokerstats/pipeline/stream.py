@@ -1,4 +1,7 @@
-"""An input as chunks of whole hands: the buffer is cut before the last head in it."""
+"""An input as chunks of whole hands: the buffer is cut before the last head in it.
+
+Where hands depend on the head of their session (markup), each further chunk begins with a copy of that head.
+"""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -7,10 +10,13 @@ import numpy as np
 
 from pokerstats.read.assembly.slots import Bytes
 from pokerstats.read.bytes import PADDING
+from pokerstats.read.marking.tables import LF, Tables
+from pokerstats.read.markup import first_tag, last_tag, room_of, session_head
 from pokerstats.read.source import Source
 
 CHUNK: Final = 4 << 20  # bytes
 LONGEST: Final = 64 << 20  # of text without a head: then it is cut at a line end
+LONGEST_HEAD: Final = 1 << 16  # of a session
 TAIL: Final = 1 << 15  # looked through for the last head first
 
 
@@ -20,30 +26,111 @@ class Piece(NamedTuple):
     data: Bytes
     size: int
     offset: int
+    head: int = 0  # bytes in front that repeat the head of the session that the piece goes on with
+    continues: bool = False  # the piece before ends on the line that this one goes on with
+    preamble: tuple[int, int] | None = None  # of the first piece: where the head of the first session stands in it
 
 
-def pieces(source: Source, heads: tuple[bytes, ...], spare: list[Bytes], chunk: int = CHUNK) -> Iterator[Piece]:
+def pieces(
+    source: Source,
+    heads: tuple[bytes, ...],
+    spare: list[Bytes],
+    chunk: int = CHUNK,
+    markups: tuple[Tables | None, ...] = (),
+) -> Iterator[Piece]:
     """The input's text, piece by piece. Buffers are taken from `spare`; who is done with one puts it back."""
     carry = b""
-    offset = 0
+    offset = head = 0
+    continues = False
+    cutter: _Cutter | None = None
     while True:
         buffer = spare.pop() if spare else _buffer(chunk)
         filled, ended = _fill(source, buffer, carry)
-        cut = filled if ended else _last_head(buffer, filled, heads)
+        first = cutter is None
+        if cutter is None:
+            room = room_of(buffer, filled, markups)
+            tables = markups[room] if room >= 0 else None
+            cutter = _TextCutter(heads) if tables is None else _MarkupCutter(tables)
+        cut = filled if ended else cutter.cut(buffer, filled, head)
         while cut == 0:
             buffer = _larger(buffer)
             filled, ended = _fill(source, buffer, buffer[:filled].tobytes())
-            cut = filled if ended else _last_head(buffer, filled, heads)
+            cut = filled if ended else cutter.cut(buffer, filled, head)
             if cut == 0 and filled >= LONGEST:
                 cut = buffer[:filled].tobytes().rfind(b"\n") + 1 or filled
             if filled == 0:
                 return
-        carry = buffer[cut:filled].tobytes()
+        again = b"" if ended else cutter.head(buffer, cut)
+        carry = again + buffer[cut:filled].tobytes()
         buffer[cut : cut + PADDING] = 0
-        yield Piece(buffer, cut, offset)
-        offset += cut
+        mid_line = buffer[cut - 1] != LF
+        yield Piece(buffer, cut, offset, head, continues, cutter.preamble(buffer, cut) if first else None)
+        offset += cut - len(again)
+        head, continues = len(again), mid_line
         if ended:
             return
+
+
+class _TextCutter:
+    """Cuts lines of text before a head."""
+
+    def __init__(self, heads: tuple[bytes, ...]) -> None:
+        self.heads = heads
+
+    def cut(self, buffer: Bytes, filled: int, _head: int) -> int:
+        """Where the last line starts that is a head, 0 if there is none behind the first byte."""
+        for start in (max(0, filled - TAIL), 0):
+            text = buffer[start:filled].tobytes()
+            last = max((text.rfind(b"\n" + head) for head in self.heads), default=-1)
+            if last >= 0:
+                return start + last + 1
+        return 0
+
+    def head(self, _buffer: Bytes, _cut: int) -> bytes:
+        """What the next piece must begin with to be understood: nothing."""
+        return b""
+
+    def preamble(self, _buffer: Bytes, _size: int) -> None:
+        """What hands need to be read again beside their own text: nothing."""
+
+
+class _MarkupCutter:
+    """Cuts markup before a hand or a session."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+
+    def cut(self, buffer: Bytes, filled: int, head: int) -> int:
+        """Where the last start tag of a hand or session stands, 0 if there is none behind the head and a first one.
+
+        Blanks before it go with it, so that pieces begin with a line where they can.
+        """
+        text = buffer[:filled].tobytes()
+        last = max(last_tag(text, self.tables.hand, filled), last_tag(text, self.tables.session, filled))
+        blanks = last
+        while blanks > head and text[blanks - 1] in b" \t":
+            blanks -= 1
+        if blanks > head and text[blanks - 1] == LF:
+            last = blanks
+        return last if last > head + len(self.tables.hand) else 0
+
+    def head(self, buffer: Bytes, cut: int) -> bytes:
+        """The head of the session that goes on behind the cut; too long a one is dropped."""
+        text = buffer[:cut].tobytes()
+        start, end = session_head(text, self.tables, cut)
+        return text[start:end] if end - start <= LONGEST_HEAD else b""
+
+    def preamble(self, buffer: Bytes, size: int) -> tuple[int, int] | None:
+        """Where the head of the first session stands."""
+        text = buffer[:size].tobytes()
+        start = first_tag(text, self.tables.session)
+        if start < 0:
+            return None
+        end = first_tag(text, self.tables.hand, start)
+        return start, (end if end >= 0 else size) - start
+
+
+_Cutter = _TextCutter | _MarkupCutter
 
 
 def _buffer(size: int) -> Bytes:
@@ -67,13 +154,3 @@ def _fill(source: Source, buffer: Bytes, carry: bytes) -> tuple[int, bool]:
             return filled, True
         filled += count
     return filled, False
-
-
-def _last_head(buffer: Bytes, filled: int, heads: tuple[bytes, ...]) -> int:
-    """Where the last line starts that is a head, 0 if there is none behind the first byte."""
-    for start in (max(0, filled - TAIL), 0):
-        text = buffer[start:filled].tobytes()
-        last = max((text.rfind(b"\n" + head) for head in heads), default=-1)
-        if last >= 0:
-            return start + last + 1
-    return 0

@@ -21,7 +21,7 @@ from pokerstats.columns.layout import (
     Setup,
     Texts,
 )
-from pokerstats.read.assembly.acts import tell_act, tell_cash_out, tell_post, tell_seat
+from pokerstats.read.assembly.acts import tell_act, tell_cash_out, tell_hero, tell_post, tell_seat
 from pokerstats.read.assembly.cards import find_lost_card, tell_cards, tell_street
 from pokerstats.read.assembly.claims import tell_award, tell_result, tell_total
 from pokerstats.read.assembly.close import close_hand
@@ -41,6 +41,7 @@ from pokerstats.read.assembly.slots import (
     K_COLLECTED,
     K_HAND,
     K_HAND_OVER,
+    K_HERO,
     K_HOLE_CARDS,
     K_RESULT,
     K_SEAT,
@@ -185,6 +186,8 @@ def _assemble(
                 fact[F_CANCELLED] = 1
             elif kind == K_HAND_OVER:
                 fact[F_OVER] = 1
+            elif kind == K_HERO:
+                tell_hero(data, events, at, s0, by_seat, known, texts, count)
             at += WIDTHS[kind]
         find_lost_card(h, by_hand, board_cards, claimed)
         close_hand(

@@ -16,6 +16,8 @@ from pokerstats.columns.layout import I64, NONE
 from pokerstats.model.errors import GrammarError
 from pokerstats.read.events import EVENTS, FIELD_TYPES, KINDS, TWO_WORDS, width_of
 from pokerstats.read.language import Field, Grammar, Literal, Template, tells_no_game
+from pokerstats.read.marking.tables import Tables as MarkupTables
+from pokerstats.read.marking.tables import tables_of
 
 LITERAL, SWITCH, LONG_LITERAL, INT, ROMAN, MONEY, CARDS, ENUM, PLAYER, GAP, NAME, TEXT, END, REST = range(14)
 OP_OF: Final = {
@@ -76,6 +78,7 @@ class Tables(NamedTuple):
 
     code: I64
     registers: I64  # constants stand behind the fields
+    markup_code: I64  # the same with the heads of markup rooms, for lines that were made of markup
 
 
 class Rooms(NamedTuple):
@@ -88,6 +91,7 @@ class Rooms(NamedTuple):
     fixed_skin: I64  # per room: index into words, -1 none; behind them that of converted text
     templates: tuple[Template, ...]  # by the kernel's template number
     heads: tuple[bytes, ...]
+    markup: tuple[MarkupTables | None, ...]  # per room; None: it writes lines
 
 
 @dataclass
@@ -289,10 +293,12 @@ def _prefix(template: Template) -> bytes:
     return raw
 
 
-def _heads(grammars: tuple[Grammar, ...]) -> tuple[dict[tuple[bytes, int], int], tuple[bytes, ...]]:
+def _heads(grammars: tuple[Grammar, ...], *, of_markup: bool) -> tuple[dict[tuple[bytes, int], int], tuple[bytes, ...]]:
     """Each head prefix with its room; 1 = head of a tournament summary."""
     found: dict[tuple[bytes, int], int] = {}
     for room, grammar in enumerate(grammars):
+        if (grammar.markup is not None) != of_markup:
+            continue
         for template in grammar.templates:
             for section, is_summary in (("head", 0), ("summary_head", 1)):
                 if section in template.sections:
@@ -347,6 +353,7 @@ def build(grammars: tuple[Grammar, ...]) -> Rooms:
         np.array([-1 if g.skin is None else common[g.skin] for g in grammars] + [common[CONVERTED]], np.int64),
         tuple(written),
         prefixes,
+        tuple(None if grammar.markup is None else tables_of(grammar.markup) for grammar in grammars),
     )
 
 
@@ -354,18 +361,18 @@ def _tables(
     builder: _Builder, grammars: tuple[Grammar, ...], roots: I64, sections: int
 ) -> tuple[Tables, tuple[bytes, ...]]:
     """Nodes, switches, words, roots, templates, emit lists, heads and marks, one behind the other."""
-    heads, prefixes = _heads(grammars)
+    text_heads, prefixes = _heads(grammars, of_markup=False)
+    markup_heads, markup_prefixes = _heads(grammars, of_markup=True)
     head_rows = [
         _bytes_row(prefix, (room, is_summary, _start(grammars[room], is_summary)), HEAD_ROW)
-        for (prefix, is_summary), room in heads.items()
+        for (prefix, is_summary), room in (*text_heads.items(), *markup_heads.items())
     ]
-    starts_of_heads = list(dict.fromkeys(int.from_bytes(prefix[:HEAD_WORD], "little") for prefix in prefixes))
-    first_bytes = {prefix[0] for prefix in prefixes}
+    text_starts, markup_starts = _first_words(prefixes), _first_words(markup_prefixes)
     marks = [ord(mark or "\0") for grammar in grammars for mark in (grammar.decimal, grammar.thousands)]
     parts: list[list[int]] = [
         [0] * HEADER, _joined(builder.nodes), _joined(builder.switches), _joined(builder.words), roots.tolist(),
-        _joined(builder.templates), builder.emit, _joined(head_rows), marks, starts_of_heads,
-        [int(byte in first_bytes) for byte in range(256)], builder.long,
+        _joined(builder.templates), builder.emit, _joined(head_rows), marks, text_starts + markup_starts,
+        _first_bytes(prefixes), builder.long,
     ]  # fmt: skip
     starts = np.cumsum([0, *(len(part) for part in parts)]).tolist()
     _, _, switches_at, words_at, roots_at, templates_at, emit_at, heads_at, marks_at, heads_start_at = starts[:10]
@@ -380,12 +387,30 @@ def _tables(
     parts[1] = _joined(builder.nodes)
     header = {
         C_SECTIONS: sections, C_ROOTS: roots_at, C_TEMPLATES: templates_at, C_EMIT: emit_at, C_HEADS: heads_at,
-        C_HEAD_COUNT: len(head_rows), C_MARKS: marks_at, C_STARTS: heads_start_at, C_START_COUNT: len(starts_of_heads),
+        C_HEAD_COUNT: len(text_heads), C_MARKS: marks_at, C_STARTS: heads_start_at, C_START_COUNT: len(text_starts),
         C_FIRST: first_at,
     }  # fmt: skip
     for place, value in header.items():
         parts[0][place] = value
-    return Tables(_signed(_joined(parts)), _registers_at_start(builder)), prefixes
+    code = _signed(_joined(parts))
+    markup_code = code.copy()
+    markup_code[C_HEADS] += HEAD_ROW * len(text_heads)
+    markup_code[C_HEAD_COUNT] = len(markup_heads)
+    markup_code[C_STARTS] += len(text_starts)
+    markup_code[C_START_COUNT] = len(markup_starts)
+    markup_code[first_at : first_at + 256] = _first_bytes(markup_prefixes)
+    return Tables(code, _registers_at_start(builder), markup_code), prefixes
+
+
+def _first_bytes(prefixes: tuple[bytes, ...]) -> list[int]:
+    """For each byte whether a head begins with it."""
+    first = {prefix[0] for prefix in prefixes}
+    return [int(byte in first) for byte in range(256)]
+
+
+def _first_words(prefixes: tuple[bytes, ...]) -> list[int]:
+    """The first bytes of heads as numbers, each once."""
+    return list(dict.fromkeys(int.from_bytes(prefix[:HEAD_WORD], "little") for prefix in prefixes))
 
 
 def _registers_at_start(builder: _Builder) -> I64:

@@ -93,6 +93,8 @@ EVENTS: Final[dict[str, tuple[str, ...]]] = {
     "printed_board": ("board", "cards"),
     "result": ("seat", "kind", "amount", "amount2", "amount3", "cards", "player"),
     "hand_over": (),  # the room's own mark of a complete hand
+    "all_in": ("player", "amount", "all_in"),  # chips put in now, all he has: whether a call, bet or raise is not said
+    "hero": ("name",),  # who the hand was written for
     "info": (),  # tells something true that reaches no column but is no noise (used line)
 }  # fmt: skip
 KINDS: Final = {kind: code for code, kind in enumerate(EVENTS)}

@@ -21,6 +21,8 @@ A grammar file, line by line (a line that starts with `#` is a comment, blank li
       noise             {player} said, {rest}
       drop              {player} said, {rest}
 
+Rooms that write XML say also how elements become lines: `markup`, `line`, `unused`, `order`, see read/elements.
+
 A template line is `event[(slot=value, …)] [-> section] TEMPLATE`. `noise` is the event of lines that tell
 nothing. `[ text]` is optional; `[slot:text]` sets slot to 1 where the text stands, `[slot=N:text]` to N; a field
 of that name overrules both. `{{ }} [[ ]]` are the characters themselves. Without `->` the section stays as it
@@ -38,6 +40,8 @@ from typing import Final, NamedTuple
 
 from pokerstats.columns import dialect
 from pokerstats.model.errors import GrammarError, UsageError
+from pokerstats.read import elements
+from pokerstats.read.elements import Markup
 from pokerstats.read.events import FIELD_TYPES
 from pokerstats.read.templates import Field, Literal, Template, Written, expand, value_of, written
 
@@ -67,6 +71,7 @@ class Grammar(NamedTuple):
     skin: str | None
     texts: dict[int, str]  # codes of enum words that stand for text (mix, skin) -> the text
     sections: tuple[str, ...]
+    markup: Markup | None = None  # how elements become lines; None: the room writes lines
 
 
 def tells_no_game(template: Template) -> bool:
@@ -153,6 +158,7 @@ class _Draft:
         self.zones: dict[str, str] = {}
         self.skin: str | None = None
         self.enums: dict[str, dict[str, str]] = {}  # field -> word -> what it stands for
+        self.markup: Markup | None = None
         self.inherited: set[str] = set()  # enums that need not be used
         self.lets: dict[str, str] = {}  # name -> the template text it stands for
         self.templates: list[Written] = []
@@ -207,6 +213,7 @@ class _Draft:
             skin=self.skin,
             texts={code: text for text, code in texts.items()},
             sections=sections,
+            markup=self.markup,
         )
 
     def _inside(self, template: Written) -> tuple[str, ...]:
@@ -343,6 +350,27 @@ class _Draft:
             raise GrammarError(f"{source}: expected `skin NAME`")
         self.skin = skin
 
+    def set_markup(self, rest: str, source: str) -> None:
+        """`markup SESSION HAND`."""
+        self.markup = elements.started(rest, source)
+
+    def add_line(self, rest: str, source: str) -> None:
+        """`line TAG ITEM…`."""
+        self.markup = elements.with_line(self._has_markup(source), rest, source)
+
+    def add_unused(self, rest: str, source: str) -> None:
+        """`unused TAG ATTRIBUTE…`."""
+        self.markup = elements.with_unused(self._has_markup(source), rest, source)
+
+    def set_order(self, rest: str, source: str) -> None:
+        """`order TAG ATTRIBUTE`."""
+        self.markup = elements.with_order(self._has_markup(source), rest, source)
+
+    def _has_markup(self, source: str) -> Markup:
+        if self.markup is None:
+            raise GrammarError(f"{source}: before this stands a statement `markup SESSION HAND`")
+        return self.markup
+
     def add_enum(self, rest: str, source: str) -> None:
         """`enum FIELD WORD=VALUE | …`; words of an inherited enum stay, or get another value."""
         field, _, pairs = rest.partition(" ")
@@ -374,6 +402,10 @@ _STATEMENTS: Final[dict[str, Callable[[_Draft, str, str], None]]] = {
     "skin": _Draft.set_skin,
     "enum": _Draft.add_enum,
     "section": _Draft.open_section,
+    "markup": _Draft.set_markup,
+    "line": _Draft.add_line,
+    "unused": _Draft.add_unused,
+    "order": _Draft.set_order,
 }
 
 

@@ -55,9 +55,10 @@ class Reading(NamedTuple):
 class Reference:
     """Grammars made ready to read data."""
 
-    def __init__(self, grammars: tuple[Grammar, ...]) -> None:
+    def __init__(self, grammars: tuple[Grammar, ...], *, of_markup: bool = False) -> None:
+        """`of_markup`: for lines that were made of markup; heads are those of markup rooms."""
         self.rooms = tuple(Room(grammar) for grammar in grammars)
-        self.heads = _heads(grammars)
+        self.heads = _heads(grammars, of_markup=of_markup)
         self.first_words = tuple(self.heads)
 
     def read(self, data: bytes) -> Reading:
@@ -208,10 +209,12 @@ def seat_names(reading: Reading, data: bytes) -> list[bytes]:
 _BLANK: Final = Template(NOISE, (), None, (), (), "", "", -1)
 
 
-def _heads(grammars: tuple[Grammar, ...]) -> dict[bytes, tuple[int, str]]:
+def _heads(grammars: tuple[Grammar, ...], *, of_markup: bool) -> dict[bytes, tuple[int, str]]:
     """The first words of each head, longest first -> the room and the section that it opens."""
     heads: dict[bytes, tuple[int, str]] = {}
     for room, grammar in enumerate(grammars):
+        if (grammar.markup is not None) != of_markup:
+            continue
         for template in grammar.templates:
             for section in HEADS:
                 if section in template.sections:

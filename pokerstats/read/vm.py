@@ -54,6 +54,7 @@ from pokerstats.read.compile import (
     Rooms,
 )
 from pokerstats.read.events import EVENTS, KINDS, width_of
+from pokerstats.read.markup import Marker
 
 MAX_SEATS: Final = 32  # names that {player} can match in one hand
 BRANCHES: Final = 96  # open alternatives of one line; more makes the line unknown
@@ -578,15 +579,20 @@ class Machine:
         self.unknown = np.empty((1 << 9, U_WORDS), np.int64)
         sizes = (4 * MAX_SEATS, 3 * BRANCHES, S_WORDS, len(KINDS))  # names, branches, state and kinds before a hand
         self.scratch = tuple(np.zeros(size, np.int64) for size in sizes)
+        self.markers = tuple(None if tables is None else Marker(tables) for tables in rooms.markup)
 
-    def read(self, data: np.ndarray[tuple[int], np.dtype[np.uint8]], size: int) -> Stream:
-        """Events of data[:size]; `data` is padded. The arrays of the result live until the next call."""
+    def read(self, data: np.ndarray[tuple[int], np.dtype[np.uint8]], size: int, *, of_markup: bool = False) -> Stream:
+        """Events of data[:size]; `data` is padded. The arrays of the result live until the next call.
+
+        `of_markup`: the lines were made of markup, heads are those of markup rooms.
+        """
         assert len(data) >= size + PADDING
         state = np.zeros(S_WORDS, np.int64)
         kinds = np.zeros(len(KINDS), np.int64)
+        code = self.rooms.tables.markup_code if of_markup else self.rooms.tables.code
         while True:
             _run(
-                data, size, self.rooms.tables.code, self.registers, state, self.events, self.hands, self.unknown, kinds,
+                data, size, code, self.registers, state, self.events, self.hands, self.unknown, kinds,
                 *self.scratch,
             )  # fmt: skip
             if state[S_WHY] == DONE:

@@ -32,6 +32,7 @@ from pokerstats.model.names import (
     POT_LIMIT,
     PREFLOP,
     RAISE,
+    SHOVE,
     TO,
 )
 from pokerstats.replay.findings import F_CODE, F_EXPECTED, F_HAND, F_LINE, F_PRINTED, F_SEAT_I, F_STREET
@@ -316,6 +317,8 @@ def act(t: I64, s: I64, rule: I64, found: I64) -> int:
         _check_blinds_posted(t, s, found)
         if s[STREET] == PREFLOP and s[LEVEL] < s[BIG_BLIND]:
             s[LEVEL] = s[FULL] = s[BIG_BLIND]
+    if s[A_FORM] == SHOVE:
+        _name_shove(t, s)
     if s[A_ACT] != CHECK or rule[rules.IDLE_CHECKS] == 0 or must_act(t, s, s[A_SEAT]):
         act_in_turn(t, s, found)
     i = s[A_SEAT]
@@ -334,6 +337,18 @@ def act(t: I64, s: I64, rule: I64, found: I64) -> int:
     t[ACTED, i] = 1
     t[SEEN, i] = s[LEVEL]
     return s[POT] - before
+
+
+@step
+def _name_shove(t: I64, s: I64) -> None:
+    """Chips that the text calls neither call, bet nor raise are what they come to."""
+    s[A_FORM] = ADDING
+    if s[LEVEL] == 0:
+        s[A_ACT] = BET
+    elif s[A_AMOUNT] <= owes(t, s, s[A_SEAT]):
+        s[A_ACT] = CALL
+    else:
+        s[A_ACT] = RAISE
 
 
 @step

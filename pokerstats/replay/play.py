@@ -138,7 +138,7 @@ def play(setup: Setup, seats: Seats, actions: Actions, cards: Cards, dialect: I6
             break
         found = grown(found, 2 * found.shape[1] + FINDINGS_A_HAND + FINDINGS_AN_ACT * widest)
     return Play(
-        _as_played(actions, out),
+        _as_played(actions, acts[ACT_OF], out),
         _as_seat_result(out),
         _as_pots(out),
         _as_result(cards, out),
@@ -178,15 +178,17 @@ def _new_out(hands: int, seats: int, acts: int) -> Out:
     )
 
 
-def _as_played(actions: Actions, out: Out) -> Played:
-    """Rows of the text take their words from it; a computed one stands on the line and street of the act before."""
+def _as_played(actions: Actions, named: I64, out: Out) -> Played:
+    """Rows of the text take their words from it, but their acts from the replay (`named`).
+
+    A computed one stands on the line and street of the act before.
+    """
     rows = out.rows[:, : int(out.ends[0])]
     computed = np.flatnonzero(rows[SOURCE] < 0)
     source = rows[SOURCE].copy()
     source[computed] = source[computed - 1]
-    seat_i, act_, cards, discarded = (
-        column[source] for column in (actions.seat_i, actions.act, actions.cards, actions.discarded)
-    )
+    seat_i, cards, discarded = (column[source] for column in (actions.seat_i, actions.cards, actions.discarded))
+    act_ = named[source].astype(np.int8)
     seat_i[computed] = rows[RETURNED_TO, computed]
     act_[computed] = UNCALLED
     cards[computed] = 0
@@ -303,6 +305,7 @@ def play_acts(t: I64, s: I64, rule: I64, found: I64, acts: I64, first: int, last
             go_to_street(t, s, found, s[A_STREET])
             s[A_SEAT] = i
             added = act(t, s, rule, found)
+            acts[ACT_OF, row] = s[A_ACT]  # all-in may be a call, a bet or a raise
         at = ends[0]
         rows[SOURCE, at] = row
         rows[ADDED, at] = added

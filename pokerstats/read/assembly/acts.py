@@ -66,6 +66,17 @@ def tell_seat(data: Any, events: Any, at: int, by_seat: Any, known: Any, texts: 
     put(by_seat, SEAT_DOOR.cashout_fee, s, NONE)
 
 
+@step
+def tell_hero(data: Any, events: Any, at: int, s0: int, by_seat: Any, known: Any, texts: Any, count: Any) -> None:
+    """Who the hand was written for, told behind the deal: the cards of others that stand in it were shown."""
+    name = intern(data, item(events, at + 2), item(events, at + 3), known, texts, count)
+    for s in range(s0, count[N_SEATS]):
+        if get(by_seat, SEATS.name, s) == name:
+            put(by_seat, SEATS.hero, s, 1)
+        elif get(by_seat, SEAT_CARDS.hole, s) != 0:
+            put(by_seat, SEAT_CARDS.shown, s, 1)
+
+
 @inlined_step
 def add_row(
     acts: Any, count: Any, fact: Any, by_seat: Any, s0: int, seat_i: int, line: int, act: int, form: int,
@@ -102,7 +113,11 @@ def tell_post(
         fact[F_SMALLS] += 1
         if fact[F_SMALLS] > 1 and meaning[flags.SECOND_SMALL] == 0:
             live, dead = 0, amount
-        elif get(by_hand, SETUP.small_blind, h) == NONE and item(events, at + 4) == NONE:
+        elif (
+            get(by_hand, SETUP.small_blind, h) == NONE
+            and item(events, at + 4) == NONE
+            and amount != get(by_seat, SEATS.stack, s0 + seat_i)
+        ):
             put(by_hand, SETUP.small_blind, h, amount)
     elif kind == K_POST_MISSED:
         act = words.POST_BIG
@@ -121,6 +136,12 @@ def tell_post(
             and amount > get(by_hand, SETUP.big_blind, h)
         ):
             live, dead = get(by_hand, SETUP.big_blind, h), amount - get(by_hand, SETUP.big_blind, h)
+        elif (
+            kind == K_POST_BOTH
+            and get(by_hand, SETUP.big_blind, h) == NONE
+            and amount != get(by_seat, SEATS.stack, s0 + seat_i)
+        ):
+            put(by_hand, SETUP.big_blind, h, amount)
     last = BOTH_ALL_IN if kind == K_POST_BOTH else 4
     all_in = 0 if item(events, at + last) == NONE else item(events, at + last)
     if dead > 0:

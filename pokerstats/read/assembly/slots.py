@@ -30,7 +30,7 @@ ACTS: Final = {
     "post_dead": (words.POST_DEAD, words.PLAIN), "post_ante": (words.POST_ANTE, words.PLAIN),
     "straddle": (words.STRADDLE, words.PLAIN), "bring_in": (words.BRING_IN, words.PLAIN),
     "complete": (words.COMPLETE, words.BY_TO), "draw": (words.DRAW, words.PLAIN),
-    "stand_pat": (words.DRAW, words.PLAIN),
+    "stand_pat": (words.DRAW, words.PLAIN), "all_in": (words.BET, words.SHOVE),
 }  # fmt: skip
 # Per event kind: action, form, and where amount, to, all_in, cards and more_cards stand (-1: not told).
 ACT_WORDS: Final = 7
@@ -79,6 +79,7 @@ K_STREET, K_SHOWDOWN, K_DEALT = K["street"], K["showdown"], K["dealt"]
 K_SHOW, K_MUCK, K_UNCALLED, K_COLLECTED = K["show"], K["muck"], K["uncalled"], K["collected"]
 K_CASH_OUT, K_SITE_MONEY, K_ADDED_ON, K_CANCELLED = K["cash_out"], K["site_money"], K["added_on"], K["cancelled"]
 K_TOTAL, K_BOARD, K_RESULT, K_HAND_OVER = K["printed_total"], K["printed_board"], K["result"], K["hand_over"]
+K_HERO: Final = K["hero"]
 
 POSTS_IN_PARTS: Final = (K_POST_SMALL, K_POST_BOTH, K_POST_MISSED)
 TELL_CARDS: Final = (K_DEALT, K_SHOW, K_MUCK)

@@ -1,0 +1,1 @@
+"""The parts of reading markup: its tables, tags, values, and the lines written of them."""

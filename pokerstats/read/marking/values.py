@@ -1,0 +1,271 @@
+"""Values of markup: entities decoded, amounts and cards in one form; and what stands where between them."""
+
+from typing import Any
+
+import numpy as np
+
+from pokerstats.columns.kernels import step
+from pokerstats.read.bytes import byte_at, line_end, low_bytes, same, word_at
+from pokerstats.read.marking.tables import (
+    AMP,
+    APOSTROPHE,
+    BLANK,
+    CARDS,
+    COMMA,
+    EQUAL,
+    LESS,
+    MONEY,
+    MORE,
+    POINT,
+    QUOTE,
+    SEMICOLON,
+    SLASH,
+)
+
+
+@step
+def lines_in(data: Any, at: int, end: int) -> int:
+    """The number of line feeds."""
+    count = 0
+    while True:
+        at = line_end(data, at, end) + 1
+        if at > end:
+            return count
+        count += 1
+
+
+@step
+def find(data: Any, at: int, size: int, byte: int) -> int:
+    """Where a byte stands next, or `size`."""
+    while at < size and byte_at(data, at) != byte:
+        at += 1
+    return at
+
+
+@step
+def behind_bytes(data: Any, at: int, size: int, first: int, second: int, third: int) -> int:
+    """Behind the next three bytes like these (`third` -1: two), or `size`."""
+    while at < size:
+        if byte_at(data, at) == first and byte_at(data, at + 1) == second:
+            if third < 0:
+                return min(at + 2, size)
+            if byte_at(data, at + 2) == third:
+                return min(at + 3, size)
+        at += 1
+    return size
+
+
+@step
+def behind_doctype(data: Any, at: int, size: int) -> int:
+    """Behind a document type with all it declares inside brackets, or `size`."""
+    depth = 0
+    while at < size:
+        byte = byte_at(data, at)
+        if byte == 0x5B:
+            depth += 1
+        elif byte == 0x5D:
+            depth -= 1
+        elif byte == MORE and depth <= 0:
+            return at + 1
+        at += 1
+    return size
+
+
+@step
+def behind_end_tag(data: Any, at: int, size: int, name: int, name_end: int) -> int:
+    """Behind the end tag of this name if it stands here, else here."""
+    end = at + 2 + name_end - name
+    if end >= size or byte_at(data, at + 1) != SLASH or byte_at(data, end) != MORE:
+        return at
+    return end + 1 if same(data, at + 2, name, name_end - name) else at
+
+
+@step
+def _put_point(out: Any, to: int, point: int) -> int:
+    """Write a character as UTF-8."""
+    if point < 0x80:
+        out[to] = point
+        return to + 1
+    if point < 0x800:
+        out[to] = 0xC0 | (point >> 6)
+        out[to + 1] = 0x80 | (point & 0x3F)
+        return to + 2
+    if point < 0x10000:
+        out[to] = 0xE0 | (point >> 12)
+        out[to + 1] = 0x80 | ((point >> 6) & 0x3F)
+        out[to + 2] = 0x80 | (point & 0x3F)
+        return to + 3
+    out[to] = 0xF0 | (point >> 18)
+    out[to + 1] = 0x80 | ((point >> 12) & 0x3F)
+    out[to + 2] = 0x80 | ((point >> 6) & 0x3F)
+    out[to + 3] = 0x80 | (point & 0x3F)
+    return to + 4
+
+
+@step
+def _number(data: Any, at: int, end: int) -> int:
+    """The character that `#8364` or `#x20AC` names; -1 if it names none."""
+    base = 10
+    at += 1
+    if at < end and byte_at(data, at) in (0x78, 0x58):
+        base = 16
+        at += 1
+    if at >= end:
+        return -1
+    value = 0
+    while at < end:
+        byte = byte_at(data, at) | 0x20
+        digit = byte_at(data, at) - 48
+        if base == 16 and 0x61 <= byte <= 0x66:
+            digit = byte - 87
+        if digit < 0 or digit >= base or (base == 10 and digit > 9):
+            return -1
+        value = value * base + digit
+        if value > 0x10FFFF:
+            return -1
+        at += 1
+    if 0xD800 <= value <= 0xDFFF:
+        return -1
+    return max(value, BLANK)
+
+
+@step
+def _entity(data: Any, at: int, end: int) -> int:
+    """The character that an entity from `at` to its semicolon stands for; -1 if it is none of XML's own."""
+    length = end - at
+    first = byte_at(data, at)
+    if first == 0x23:
+        return _number(data, at, end)
+    word = np.int64(word_at(data, at) & low_bytes(min(length, 8)))
+    if length == 3 and word == 0x706D61:
+        return AMP
+    if length == 2 and word == 0x746C:
+        return LESS
+    if length == 2 and word == 0x7467:
+        return MORE
+    if length == 4 and word == 0x746F7571:
+        return QUOTE
+    if length == 4 and word == 0x736F7061:
+        return APOSTROPHE
+    return -1
+
+
+@step
+def copy_text(data: Any, at: int, end: int, out: Any, to: int) -> int:
+    """Write a value with its entities decoded and its line ends made blanks; where the next byte goes."""
+    while at < end:
+        byte = byte_at(data, at)
+        if byte == AMP:
+            stop = at + 1
+            while stop < end and stop < at + 12 and byte_at(data, stop) != SEMICOLON:
+                stop += 1
+            point = -1
+            if stop < end and byte_at(data, stop) == SEMICOLON:
+                point = _entity(data, at + 1, stop)
+            if point >= 0:
+                to = _put_point(out, to, point)
+                at = stop + 1
+                continue
+        out[to] = max(byte, BLANK)
+        to += 1
+        at += 1
+    return to
+
+
+@step
+def _is_digit(byte: int) -> bool:
+    return 48 <= byte <= 57
+
+
+@step
+def _plain_amounts(out: Any, at: int, end: int, comma: int) -> int:
+    """Amounts with a point, without thousands marks, in place; the new end. `comma`: it is the decimal mark."""
+    to = at
+    for place in range(at, end):
+        byte = byte_at(out, place)
+        between = to > at and _is_digit(byte_at(out, to - 1)) and place + 1 < end and _is_digit(byte_at(out, place + 1))
+        if between and byte in (BLANK, APOSTROPHE, COMMA, POINT):
+            if byte == (COMMA if comma else POINT):
+                byte = POINT
+            elif byte in (BLANK, APOSTROPHE, COMMA, POINT):
+                continue
+        out[to] = byte
+        to += 1
+    return to
+
+
+@step
+def _turn_cards(out: Any, at: int, end: int) -> int:
+    """Cards `HA s10` as `Ah 10s`, hidden ones as `X`, one blank between, in place; the new end."""
+    to = at
+    place = at
+    while place < end:
+        if byte_at(out, place) == BLANK:
+            place += 1
+            continue
+        stop = place
+        while stop < end and byte_at(out, stop) != BLANK:
+            stop += 1
+        if to > at:
+            out[to] = BLANK
+            to += 1
+        suit = byte_at(out, place) | 0x20
+        if suit in (0x63, 0x64, 0x68, 0x73) and stop - place in (2, 3):
+            for byte in range(place + 1, stop):
+                out[to] = byte_at(out, byte)
+                to += 1
+            out[to] = suit
+            to += 1
+        else:
+            for byte in range(place, stop):
+                out[to] = 0x58 if byte_at(out, byte) == 0x78 and stop - place == 1 else byte_at(out, byte)
+                to += 1
+        place = stop
+    return to
+
+
+@step
+def words_in(data: Any, at: int, end: int) -> int:
+    """The number of words between blanks."""
+    count = 0
+    inside = False
+    while at < end:
+        blank = byte_at(data, at) <= BLANK
+        count += not blank and not inside
+        inside = not blank
+        at += 1
+    return count
+
+
+@step
+def decoded(data: Any, at: int, end: int, kind: int, comma: int, out: Any, to: int) -> int:
+    """Write a value by its kind; where the next byte goes."""
+    stop = copy_text(data, at, end, out, to)
+    if kind == MONEY:
+        return _plain_amounts(out, to, stop, comma)
+    if kind == CARDS:
+        return _turn_cards(out, to, stop)
+    return stop
+
+
+@step
+def has_decimal_comma(data: Any, at: int, end: int) -> int:
+    """Whether a figure between two tags ends with a comma and one or two digits: no thousands mark does."""
+    while at < end and byte_at(data, at) != EQUAL:  # the head has no attributes
+        if byte_at(data, at) != MORE:
+            at += 1
+            continue
+        at += 1
+        digits, mark, plain = 0, 0, True
+        while at < end and byte_at(data, at) != LESS:
+            byte = byte_at(data, at)
+            plain = plain and not 0x41 <= (byte & 0xDF) <= 0x5A
+            if _is_digit(byte):
+                digits += 1
+            else:
+                mark = byte
+                digits = 0
+            at += 1
+        if plain and mark == COMMA and 1 <= digits <= 2:
+            return 1
+    return 0

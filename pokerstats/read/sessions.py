@@ -1,0 +1,237 @@
+"""What the head of a session tells belongs to each of its hands; lines become those of the file again.
+
+Reading markup gives a stream in which a session's head is a hand of its own, and lines are counted as they were made.
+Here its events go to every hand that follows, all `hand` events of a hand become one (the later figure counts),
+and each event stands on the line of the file that its element began on.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+
+from pokerstats.columns.kernels import kernel, step
+from pokerstats.columns.layout import I8, I64, NONE
+from pokerstats.model.games import BY_ID
+from pokerstats.model.names import TOURNAMENT
+from pokerstats.read.bytes import get, item
+from pokerstats.read.events import KINDS, slots_of, width_of
+from pokerstats.read.marking.tables import L_LINE, L_ROLE, L_START, SESSION_HEAD
+from pokerstats.read.markup import Marked
+from pokerstats.read.vm import (
+    H_EVENTS,
+    H_GLUED,
+    H_LINE,
+    H_ROOM,
+    H_START,
+    H_WORDS,
+    U_HAND,
+    U_LENGTH,
+    U_LINE,
+    U_START,
+    Stream,
+)
+
+K: Final = KINDS
+WIDTHS: Final = np.array([width_of(kind) for kind in KINDS], np.int64)
+HEAD: Final = width_of("hand")
+_HAND: Final = {name: slot.at for name, slot in slots_of("hand").items()}
+_SEAT: Final = {name: slot.at for name, slot in slots_of("seat").items()}
+_DEALT: Final = {name: slot.at for name, slot in slots_of("dealt").items()}
+HAND_GAME, HAND_SMALL, HAND_BIG = _HAND["game"], _HAND["small"], _HAND["big"]
+HAND_LIMIT, HAND_MONEY = _HAND["limit"], _HAND["money_kind"]
+SEAT_OUT, DEALT_OPEN = _SEAT["sitting_out"], _DEALT["open"]
+K_HAND, K_SEAT, K_HERO, K_DEALT = K["hand"], K["seat"], K["hero"], K["dealt"]
+K_HAND_OVER, K_INFO = K["hand_over"], K["info"]
+MOST_SEATS: Final = 32
+MOST_OF_A_HEAD: Final = 1 << 9  # words of a session's events that its hands get
+# Games by the number of hole cards, where the text names none.
+GAMES: Final = np.array([-1, -1, *(BY_ID[name].code for name in ("holdem", "irish", "omaha", "omaha5", "omaha6"))])
+_BETTING: Final = ("fold", "check", "call", "bet", "raise_level", "raise_adding", "raise_by", "raise_to", "all_in")
+_NO_PART: Final = ("hand", "table", "button", "seat", "sits_out", "result", "hole_cards", "street", "hero", "info")
+
+
+def _takes_part() -> I64:
+    table = np.zeros(len(KINDS), np.int64)
+    for kind, code in KINDS.items():
+        table[code] = kind not in _NO_PART and "player" in slots_of(kind)
+    return table
+
+
+TAKES_PART: Final = _takes_part()  # events of a player who is in the hand
+IS_BETTING: Final = np.array([kind in _BETTING or kind == "result" for kind in KINDS], np.int64)
+NOISE_LINE, USED_LINE, UNKNOWN_LINE = range(3)  # worst last
+
+
+@step
+def _fold_head(events: Any, at: int, out: Any, head: int) -> None:
+    """Add what one `hand` event prints to the hand's own."""
+    for word in range(2, HEAD):
+        value = item(events, at + word)
+        if value not in (NONE, -1):
+            out[head + word] = value
+
+
+@step
+def _new_head(out: Any, head: int, line: int) -> None:
+    """A `hand` event that prints nothing."""
+    out[head] = K_HAND
+    out[head + 1] = line
+    for word in range(2, HEAD):
+        out[head + word] = NONE
+    for word in TEXT_LENGTHS:
+        out[head + word] = -1
+
+
+TEXT_LENGTHS: Final = tuple(slot.at + 1 for slot in slots_of("hand").values() if slot.words == 2)
+
+
+@step
+def _copy_event(events: Any, at: int, kind: int, line: int, out: Any, to: int, kinds: Any) -> int:
+    """Write an event under its kind, on its line."""
+    out[to] = kind
+    out[to + 1] = line
+    for word in range(2, WIDTHS[kind]):
+        out[to + word] = item(events, at + word)
+    kinds[kind] += 1
+    return to + WIDTHS[kind]
+
+
+@step
+def _line(lines: Any, made: int) -> int:
+    """The line of the file of the line made as number `made` (1-based)."""
+    return get(lines, made - 1, L_LINE)
+
+
+@step
+def _mark_used(line: int, classes: Any) -> None:
+    if 0 < line < len(classes):
+        classes[line] = max(classes[line], USED_LINE)
+
+
+@step
+def _settle_head(out: Any, head: int, cards: int) -> None:
+    """Tournaments have no stakes of a session; a game that the text does not name is told by its hole cards."""
+    if item(out, head + HAND_MONEY) == TOURNAMENT:
+        out[head + HAND_SMALL] = NONE
+        out[head + HAND_BIG] = NONE
+    named = item(out, head + HAND_GAME) != NONE
+    if not named and item(out, head + HAND_LIMIT) != NONE and 0 < cards < len(GAMES):
+        out[head + HAND_GAME] = GAMES[cards]
+
+
+@kernel
+def _share(
+    events: Any, hands: Any, lines: Any, out: Any, out_hands: Any, kinds: Any, classes: Any, order: Any, parts: Any
+) -> int:
+    """Write the stream as its hands have it; the number of hands."""
+    to = 0
+    count = 0
+    first = 0
+    first_end = 0
+    for h in range(len(hands)):
+        at = get(hands, h, H_EVENTS)
+        last = get(hands, h + 1, H_EVENTS) if h + 1 < len(hands) else len(events)
+        made = get(hands, h, H_LINE)
+        if get(lines, made - 1, L_ROLE) == SESSION_HEAD:
+            first = at
+            first_end = at
+            while at < last:
+                _mark_used(_line(lines, item(events, at + 1)), classes)
+                at += WIDTHS[item(events, at)]
+                if at - first <= MOST_OF_A_HEAD:
+                    first_end = at
+            order[h] = -1
+            continue
+        head = to
+        line = _line(lines, made)
+        out_hands[count, H_START] = get(lines, made - 1, L_START)
+        out_hands[count, H_LINE] = line
+        out_hands[count, H_ROOM] = get(hands, h, H_ROOM)
+        out_hands[count, H_EVENTS] = head
+        out_hands[count, H_GLUED] = 0
+        order[h] = count
+        count += 1
+        _new_head(out, head, line)
+        kinds[K_HAND] += 1
+        to += HEAD
+        place = first
+        while place < first_end:
+            kind = item(events, place)
+            if kind == K_HAND:
+                _fold_head(events, place, out, head)
+            elif kind != K_HERO:
+                to = _copy_event(events, place, kind, _line(lines, item(events, place + 1)), out, to, kinds)
+            place += WIDTHS[kind]
+        cards = 0
+        seats = 0
+        betting = 0
+        while at < last:
+            kind = item(events, at)
+            line = _line(lines, item(events, at + 1))
+            _mark_used(line, classes)
+            if kind == K_HAND:
+                _fold_head(events, at, out, head)
+            else:
+                if kind == K_SEAT and seats < MOST_SEATS:
+                    parts[seats, 0] = to
+                    parts[seats, 1] = 0
+                    seats += 1
+                elif TAKES_PART[kind] == 1 and 0 <= item(events, at + 2) < seats:
+                    parts[item(events, at + 2), 1] = 1
+                if kind == K_DEALT and cards == 0:
+                    cards = item(events, at + DEALT_OPEN)
+                betting += IS_BETTING[kind]
+                if kind == K_HAND_OVER and betting == 0:  # only blinds are told: that is no whole hand
+                    kind = K_INFO
+                to = _copy_event(events, at, kind, line, out, to, kinds)
+            at += WIDTHS[kind]
+        _settle_head(out, head, cards)
+        if cards > 0:
+            for seat_i in range(seats):
+                if parts[seat_i, 1] == 0:
+                    out[parts[seat_i, 0] + SEAT_OUT] = 1
+        place = first
+        while place < first_end:
+            if item(events, place) == K_HERO:
+                to = _copy_event(events, place, K_HERO, _line(lines, item(events, place + 1)), out, to, kinds)
+            place += WIDTHS[item(events, place)]
+    kinds[len(kinds) - 1] = to
+    return count
+
+
+def shared(stream: Stream, marked: Marked) -> Stream:
+    """The stream with its sessions' heads in their hands, in the lines and places of the markup."""
+    hands = len(stream.hands)
+    width = min(len(stream.events), MOST_OF_A_HEAD) + HEAD
+    out = np.empty(len(stream.events) + hands * width, np.int64)
+    out_hands = np.empty((hands, H_WORDS), np.int64)
+    kinds = np.zeros(len(KINDS) + 1, np.int64)
+    classes = np.zeros(marked.source_lines + 1, np.int8)
+    order = np.zeros(hands + 1, np.int64)
+    count = _share(
+        stream.events, stream.hands, marked.lines, out, out_hands, kinds, classes, order,
+        np.zeros((MOST_SEATS, 2), np.int64),
+    )  # fmt: skip
+    unknown = _unknown(stream, marked, order, classes)
+    counted = np.bincount(classes[1 + marked.continues :], minlength=3)
+    return Stream(
+        out[: kinds[-1]], out_hands[:count], unknown, kinds[:-1], int(counted[USED_LINE]), int(counted[NOISE_LINE]),
+        stream.summaries,
+    )  # fmt: skip
+
+
+def _unknown(stream: Stream, marked: Marked, order: I64, classes: I8) -> I64:
+    """Unknown lines of the file, each once; what stands in the preamble was told with the chunk it is from."""
+    made = stream.unknown[:, U_LINE] - 1
+    line = marked.lines[made, L_LINE]
+    fresh = np.flatnonzero(line > 0)
+    _, once = np.unique(line[fresh], return_index=True)
+    rows = fresh[once]
+    unknown = stream.unknown[rows]
+    unknown[:, U_LINE] = line[rows]
+    unknown[:, U_START] = marked.lines[made[rows], L_START]
+    unknown[:, U_LENGTH] = 0
+    inside = unknown[:, U_HAND] >= 0
+    unknown[inside, U_HAND] = order[unknown[inside, U_HAND]]
+    classes[line[rows]] = UNKNOWN_LINE
+    return unknown
