@@ -27,8 +27,9 @@ A template line is `event[(slot=value, …)] [-> section] TEMPLATE`. `noise` is 
 nothing. `[ text]` is optional; `[slot:text]` sets slot to 1 where the text stands, `[slot=N:text]` to N; a field
 of that name overrules both. `{{ }} [[ ]]` are the characters themselves. Without `->` the section stays as it
 is; a line of the sections `seats` and `body` is looked for in both, and a body event moves on from `seats` to
-`body`. Trailing blanks of a line are never significant. Of inherited templates, one with the same text in the
-same section is replaced; `drop TEMPLATE` removes one (in the open section; before any section: in all).
+`body`. Trailing blanks of a line are never significant, and a line of more than 4,096 bytes matches nothing.
+Of inherited templates, one with the same text in the same section is replaced; `drop TEMPLATE` removes one (in
+the open section; before any section: in all).
 """
 
 import re

@@ -14,7 +14,7 @@ from pokerstats.read.events import KINDS, Slot, slots_of, width_of
 from pokerstats.read.fields import Line, Value
 from pokerstats.read.language import HEADS, Grammar, Literal, Template, tells_no_game
 from pokerstats.read.matching import Found, Room, match
-from pokerstats.read.templates import NOISE
+from pokerstats.read.templates import LONGEST_LINE, NOISE
 
 BLANKS: Final = b" \t\r"
 INDENT: Final = b" \t"
@@ -155,7 +155,7 @@ class _Reader:
     def _match(self, line: Line, start: int, found: Found) -> Template | None:
         if start == line.end:
             return _BLANK
-        if self.room < 0:
+        if self.room < 0 or line.end - start > LONGEST_LINE:
             return None
         root = self.reference.rooms[self.room].sections[self.section]
         return match(root, line, start, found)

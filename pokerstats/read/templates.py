@@ -11,6 +11,7 @@ from pokerstats.model.money import BY_CODE
 from pokerstats.read.events import EVENTS, FIELD_TYPES, TWO_WORDS
 
 NOISE: Final = "noise"  # the event of lines that tell nothing
+LONGEST_LINE: Final = 4096  # bytes; a longer line matches nothing: several texts in it could be cut in too many ways
 MOST_GROUPS: Final = 10  # optional groups of one template: 2^10 expansions
 
 

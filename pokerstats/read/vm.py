@@ -54,6 +54,7 @@ from pokerstats.read.compile import (
     Rooms,
 )
 from pokerstats.read.events import EVENTS, KINDS, width_of
+from pokerstats.read.templates import LONGEST_LINE
 from pokerstats.read.markup import Marker
 
 MAX_SEATS: Final = 32  # names that {player} can match in one hand
@@ -497,7 +498,7 @@ def _run(
             state[S_WHY] = FULL
             break
         template = -1
-        if room >= 0:
+        if room >= 0 and end - start <= LONGEST_LINE:
             root = item(code, item(code, C_ROOTS) + room * item(code, C_SECTIONS) + section)
             if root >= 0:
                 registers[R_SYMBOL] = NONE

@@ -13,6 +13,7 @@ from pokerstats.read.encoding import detect, normalise
 from pokerstats.read.events import KINDS, width_of
 from pokerstats.read.language import Grammar, Literal, Template, load_all, parse, roots
 from pokerstats.read.reference import Reference
+from pokerstats.read.templates import LONGEST_LINE
 from pokerstats.read.vm import Machine
 
 CORPUS = Path(__file__).parents[2].parent / "shared" / "corpus"
@@ -154,6 +155,13 @@ def test_random_grammars(seed: int) -> None:
         lines += [printed(grammar, rnd.choice(grammar.templates), names, rnd) for _ in range(rnd.randrange(1, 25))]
         matched += assert_same(both, "\n".join(lines).encode())
     assert matched > 40
+
+
+@pytest.mark.parametrize(("length", "matched"), [(LONGEST_LINE, 3), (LONGEST_LINE + 1, 2)])
+def test_a_longer_line_matches_nothing(length: int, matched: int) -> None:
+    both = Both(parse(FRAME.format(marks=MARKS[0]) + "section body\n  fold  {player}: {text}\n", "club.grammar"))
+    line = "a: " + "b" * (length - 3)
+    assert assert_same(both, f"Club Hand 1: $5\nS1: a ($5)\n{line} \n".encode()) == matched
 
 
 @pytest.fixture(scope="module")
