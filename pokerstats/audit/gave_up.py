@@ -17,10 +17,11 @@ from pokerstats.audit.problems import empty
 from pokerstats.columns.bundle import Read
 from pokerstats.columns.dialect import FLAGS, MUCK
 from pokerstats.columns.layout import I8, I64, NONE, Awards, HandResult, Pots, Problems, SeatResult
+from pokerstats.columns.rows import Rows, hands_of, rows_of
 from pokerstats.model.findings import BY_SLUG
 from pokerstats.model.games import GAMES
-from pokerstats.model.names import OK, TRUNCATED
-from pokerstats.replay.settle import WINNERS_UNDECIDED, settle
+from pokerstats.model.names import OK
+from pokerstats.replay.settle import WINNERS_UNDECIDED, Paid, pay_pots
 
 Mask = npt.NDArray[np.bool_]
 _HOLE_CARDS: Final = np.array([game.hole for game in GAMES], np.uint64)
@@ -39,40 +40,39 @@ def without_the_unpaid(
     read: Read, seat_result: SeatResult, pots: Pots, awards: Awards, result: HandResult, dialect: I64
 ) -> Settled:
     """The awards if unknown hands that are paid nothing have given up."""
-    asked = (result.undecided & WINNERS_UNDECIDED) != 0
-    asked &= (result.undecided & _PLAYED_POTS_UNDECIDED) == 0
-    if not asked.any():
+    open_bits = result.undecided & (WINNERS_UNDECIDED | _PLAYED_POTS_UNDECIDED)
+    asked = np.flatnonzero((open_bits == WINNERS_UNDECIDED) & (read.setup.status == OK))
+    if not len(asked):
         return Settled(awards, result.undecided)
-    hand = _hand_of_seats(read)
-    gave_up = asked[hand] & (seat_result.folded == 0) & ~_known(read, hand) & ~_paid(read)
-    muck = np.where(gave_up, 1, read.cards.muck).astype(np.int8)
-    return _settle(read, seat_result, pots, result, dialect, muck, read.setup.status == OK)
+    rows = rows_of(read.setup.seat_at, asked)
+    rows = rows[(seat_result.folded[rows] == 0) & ~_known(read, rows) & ~_paid(read, asked)[rows]]
+    muck = read.cards.muck.copy()
+    muck[rows] = 1
+    paid = _pay(asked, read, muck, pots, dialect)
+    undecided = result.undecided.copy()
+    undecided[asked[~paid.undecided]] &= ~WINNERS_UNDECIDED
+    return Settled(_replaced(awards, asked, paid.awards), undecided)
 
 
 def better_hands_mucked(
     read: Read, seat_result: SeatResult, pots: Pots, awards: Awards, result: HandResult, dialect: I64
 ) -> Problems:
     """W508 for each mucked hand that is known and beats those that were paid a pot."""
-    if not read.cards.muck.any():
+    rows = np.flatnonzero((read.cards.muck == 1) & (seat_result.folded == 0))
+    hand = hands_of(read.setup.seat_at, rows)
+    counts = _known(read, rows) & (dialect[read.setup.room[hand], MUCK] != _LIVE_RULES)
+    counts &= (read.setup.status[hand] == OK) & ((result.undecided[hand] & _PLAYED_POTS_UNDECIDED) == 0)
+    asked = np.unique(hand[counts])
+    if not len(asked):
         return empty(0)
-    hand = _hand_of_seats(read)
-    counts = (read.cards.muck == 1) & (seat_result.folded == 0) & _known(read, hand)
-    counts &= (dialect[read.setup.room, MUCK] != _LIVE_RULES)[hand]
-    asked = np.zeros(len(read.setup.status), np.bool_)
-    asked[hand[counts]] = True
-    asked &= (read.setup.status == OK) & ((result.undecided & _PLAYED_POTS_UNDECIDED) == 0)
-    if not asked.any():
-        return empty(0)
-    muck = np.where(counts, 0, read.cards.muck).astype(np.int8)
-    other = _settle(read, seat_result, pots, result, dialect, muck, asked).awards
-    winners = _with_hand(other)
-    mucked = counts[read.setup.seat_at[winners[:, 0]] + other.seat_i]
-    with_better = np.zeros(len(asked), np.bool_)
-    with_better[winners[mucked, 0]] = True
-    winners, mucked = winners[with_better[winners[:, 0]]], mucked[with_better[winners[:, 0]]]
-    payments = _with_hand(awards)
+    muck = read.cards.muck.copy()
+    muck[rows[counts]] = 0
+    winners = _listed(asked, _pay(asked, read, muck, pots, dialect).awards)
+    mucked = np.isin(read.setup.seat_at[winners[:, 0]] + winners[:, 4], rows[counts])
+    with_better = np.unique(winners[mucked, 0])
+    payments = _listed(with_better, _of_hands(awards, with_better))
     shared = {tuple(row) for row in winners[~mucked, :4].tolist()}
-    paid = {(h, pot, seat_i) for h, pot, _, _, seat_i in payments[with_better[payments[:, 0]]].tolist()}
+    paid = {(h, pot, seat_i) for h, pot, _, _, seat_i in payments.tolist()}
     found = sorted({
         (h, pot, seat_i)
         for h, pot, board, half, seat_i in winners[mucked].tolist()
@@ -92,53 +92,55 @@ def _problems(found: list[tuple[int, int, int]], read: Read) -> Problems:
     return problems
 
 
-def _settle(
-    read: Read, seat_result: SeatResult, pots: Pots, result: HandResult, dialect: I64, muck: I8, asked: Mask
-) -> Settled:
-    """The pots of the hands asked for, settled with other mucks; on copies."""
-    undecided = (result.undecided & ~WINNERS_UNDECIDED).astype(np.int8)
-    awards = settle(
-        read.setup._replace(status=np.where(asked, OK, TRUNCATED).astype(np.int8)),
-        read.seats,
-        read.cards._replace(muck=muck),
-        pots,
-        seat_result._replace(
-            won=seat_result.won.copy(), net=seat_result.net.copy(), outside=seat_result.outside.copy()
-        ),
-        result._replace(undecided=undecided, outside_money=result.outside_money.copy()),
-        dialect,
-        read.door,
-    )
-    return Settled(awards, undecided)
+def _pay(asked: Rows, read: Read, muck: I8, pots: Pots, dialect: I64) -> Paid:
+    """The pots of the hands asked for, settled with other mucks."""
+    won = np.empty(len(muck), np.int64)
+    return pay_pots(asked, read.setup, read.seats, read.cards._replace(muck=muck), pots, dialect, won)
 
 
-def _hand_of_seats(read: Read) -> npt.NDArray[Any]:
-    """The hand of each SEATS row."""
-    return np.repeat(np.arange(len(read.setup.status)), np.diff(read.setup.seat_at))
-
-
-def _known(read: Read, hand: npt.NDArray[Any]) -> Mask:
-    """SEATS rows whose hole cards are all known."""
-    last = np.uint64(8) * (_HOLE_CARDS[read.setup.game] - np.uint64(1))
-    known: Mask = (read.cards.hole >> last[hand]) != 0
+def _known(read: Read, rows: Rows) -> Mask:
+    """Which of some SEATS rows have hole cards that are all known."""
+    hand = hands_of(read.setup.seat_at, rows)
+    last = np.uint64(8) * (_HOLE_CARDS[read.setup.game[hand]] - np.uint64(1))
+    known: Mask = (read.cards.hole[rows] >> last) != 0
     return known
 
 
-def _paid(read: Read) -> Mask:
-    """SEATS rows that the text pays: on an award line, or in the summary."""
+def _paid(read: Read, asked: Rows) -> Mask:
+    """SEATS rows of the hands asked for that the text pays: on an award line, or in the summary."""
     claims = read.claims
     paid = np.zeros(len(read.seats.seat), np.bool_)
     for at, seat_i, amount in (
         (claims.award_at, claims.award_seat_i, claims.award_amount),
         (claims.result_at, claims.result_seat_i, claims.result_amount),
     ):
-        rows = (seat_i >= 0) & (amount != NONE) & (amount > 0)
-        hand = np.repeat(np.arange(len(at) - 1), np.diff(at))[rows]
-        paid[read.setup.seat_at[hand] + seat_i[rows]] = True
+        rows = rows_of(at, asked)
+        rows = rows[(seat_i[rows] >= 0) & (amount[rows] != NONE) & (amount[rows] > 0)]
+        paid[read.setup.seat_at[hands_of(at, rows)] + seat_i[rows]] = True
     return paid
 
 
-def _with_hand(awards: Awards) -> npt.NDArray[Any]:
-    """Hand, pot, board, half and seat_i of each award."""
-    hand = np.repeat(np.arange(len(awards.award_at) - 1), np.diff(awards.award_at))
+def _of_hands(awards: Awards, hands: Rows) -> Awards:
+    """The awards of some hands only."""
+    rows = rows_of(awards.award_at, hands)
+    counts = awards.award_at[hands + 1] - awards.award_at[hands]
+    at = np.concatenate(([0], np.cumsum(counts)))
+    return Awards._make((at, *(column[rows] for column in awards[1:])))
+
+
+def _replaced(awards: Awards, hands: Rows, others: Awards) -> Awards:
+    """The awards with those of some hands taken from elsewhere."""
+    counts = np.diff(awards.award_at)
+    begins = awards.award_at[:-1].copy()
+    counts[hands] = np.diff(others.award_at)
+    begins[hands] = len(awards.pot) + others.award_at[:-1]
+    at = np.concatenate(([0], np.cumsum(counts)))
+    rows = np.arange(at[-1]) + np.repeat(begins - at[:-1], counts)
+    columns = [np.concatenate([a, b]) for a, b in zip(awards, others, strict=True)]
+    return Awards._make((at, *(column[rows] for column in columns[1:])))
+
+
+def _listed(hands: Rows, awards: Awards) -> npt.NDArray[Any]:
+    """Hand, pot, board, half and seat_i of the awards of some hands."""
+    hand = np.repeat(hands, np.diff(awards.award_at))
     return np.column_stack([hand, awards.pot, awards.board, awards.half, awards.seat_i]).astype(np.int64)

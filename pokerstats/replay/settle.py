@@ -7,13 +7,28 @@ winner cannot be known has amount NONE, and the hand's `undecided` bit 2. Nothin
 the cards and the acts of showing and mucking; what a cash-out pays comes through the door.
 """
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from pokerstats.columns import dialect as rules
 from pokerstats.columns.kernels import kernel, step
-from pokerstats.columns.layout import I64, NONE, Awards, Cards, Door, HandResult, Pots, SeatResult, Seats, Setup
+from pokerstats.columns.layout import (
+    I8,
+    I16,
+    I64,
+    NONE,
+    Awards,
+    Cards,
+    Door,
+    HandResult,
+    Pots,
+    SeatResult,
+    Seats,
+    Setup,
+)
+from pokerstats.columns.rows import Rows, hands_of, rows_of
 from pokerstats.model import names
 from pokerstats.model.names import CANCELLED, OK
 from pokerstats.replay.evaluate import BOARD_TRIPLES
@@ -37,10 +52,24 @@ WINNERS_UNDECIDED: Final = 2
 FIRST_SEAT: Final = rules.FLAGS["odd_chip"].index("first_seat")
 FIRST_BOARD: Final = 1
 
-STATUS, RULE, GAME, UNIT, BUTTON, BOARDS = range(6)  # columns of hands
-P_SEAT, P_MUCK, P_HOLE = range(3)  # of players
+STATUS, RULE, GAME, UNIT, BUTTON, BOARDS, HAND = range(7)  # columns of the hands asked for
 AMOUNT, RAKE, FEES, ELIGIBLE = range(4)  # of pots
 POT, BOARD, HALF, SEAT_I, PAID, AWARD_COLUMNS = range(6)  # of awards
+
+
+class Paid(NamedTuple):
+    """What some hands pay: their awards in the order asked for, and whether a winner cannot be known."""
+
+    awards: Awards
+    undecided: npt.NDArray[np.bool_]
+
+
+class Players(NamedTuple):
+    """What the kernel asks of the players, one row a seat."""
+
+    seat: I16
+    muck: I8
+    hole: I64
 
 
 def settle(
@@ -48,116 +77,131 @@ def settle(
     door: Door,
 ) -> Awards:  # fmt: skip
     """Pays the pots; fills won, net and outside of each player, and outside_money and undecided of each hand."""
-    count = len(setup.status)
-    hands = as_table(setup.status, setup.room, setup.game, setup.unit, setup.button_seat, cards.boards)
-    players = as_table(seats.seat, cards.muck, cards.hole.view(np.int64))
+    paid = pay_pots(np.arange(len(setup.status)), setup, seats, cards, pots, dialect, seat_result.won)
+    result.undecided[paid.undecided] |= WINNERS_UNDECIDED
+    _net(setup, seat_result, result, door)
+    return paid.awards
+
+
+def pay_pots(
+    asked: Rows, setup: Setup, seats: Seats, cards: Cards, pots: Pots, dialect: I64, won: I64
+) -> Paid:  # fmt: skip
+    """The awards of the hands asked for; fills what their players have won."""
+    hands = as_table(
+        setup.status[asked], setup.room[asked], setup.game[asked], setup.unit[asked], setup.button_seat[asked],
+        cards.boards[asked], asked,
+    )  # fmt: skip
+    players = Players(seats.seat, cards.muck, cards.hole.view(np.int64))
     money = as_table(pots.amount, pots.rake, pots.fees, pots.eligible.view(np.int64))
-    undecided = result.undecided.astype(np.int64)
-    award_at = np.zeros(count + 1, np.int64)
+    undecided = np.zeros(len(asked), np.int64)
+    award_at = np.zeros(len(asked) + 1, np.int64)
     widest = int(np.diff(setup.seat_at).max(initial=1))
     bench = np.zeros((BENCH_COLUMNS, widest), np.int64)
     triples = np.zeros(BOARD_TRIPLES, np.int64)
-    awards = np.zeros((AWARD_COLUMNS, 1024 + 2 * count), np.int64)
+    awards = np.empty((AWARD_COLUMNS, 1024 + 2 * len(asked)), np.int64)
     done = 0
     while True:
         done = settle_hands(
             done, hands, setup.seat_at, players, cards.board.view(np.int64), pots.pot_at, money, dialect, bench,
-            triples, awards, award_at, seat_result.won, undecided,
+            triples, awards, award_at, won, undecided,
         )  # fmt: skip
-        if done == count:
+        if done == len(asked):
             break
         need = 2 * MOST_BOARDS * widest * (widest + 1)
-        awards = np.concatenate((awards, np.zeros((AWARD_COLUMNS, awards.shape[1] + need), np.int64)), axis=1)
-    result.undecided[:] = undecided
-    _net(setup, seat_result, result, door)
-    rows = awards[:, : int(award_at[count])]
-    return Awards(
-        award_at, rows[POT].astype(np.int16), rows[BOARD].astype(np.int8), rows[HALF].astype(np.int8),
-        rows[SEAT_I].astype(np.int16), rows[PAID].copy(),
+        awards = np.concatenate((awards, np.empty((AWARD_COLUMNS, awards.shape[1] + need), np.int64)), axis=1)
+    rows = awards[:, : int(award_at[-1])]
+    return Paid(
+        Awards(
+            award_at, rows[POT].astype(np.int16), rows[BOARD].astype(np.int8), rows[HALF].astype(np.int8),
+            rows[SEAT_I].astype(np.int16), rows[PAID].copy(),
+        ),
+        undecided != 0,
     )  # fmt: skip
 
 
 def _net(setup: Setup, seat_result: SeatResult, result: HandResult, door: Door) -> None:
     """Net = won − contributed + outside; outside = what a cash-out pays less the awards that the room keeps."""
-    won, known = seat_result.won, seat_result.won != NONE
-    settled = np.repeat(np.isin(setup.status, (OK, CANCELLED)), np.diff(setup.seat_at))
-    pay = door.cashout_pay
-    cashed_out = settled & (pay != NONE)
-    outside = np.where(cashed_out, pay - won, 0)
-    outside[~settled | (cashed_out & ~known)] = NONE
-    seat_result.outside[:] = outside
-    seat_result.net[:] = np.where(cashed_out, pay, won) - seat_result.contributed
-    seat_result.net[~cashed_out & ~known] = NONE
-    special = np.flatnonzero(outside != 0)
-    hand = np.searchsorted(setup.seat_at, special, side="right") - 1
+    won, net, outside, contributed = seat_result.won, seat_result.net, seat_result.outside, seat_result.contributed
+    net[:] = np.where(won == NONE, NONE, won - contributed)
+    outside[:] = 0
     result.outside_money[:] = 0
-    np.add.at(result.outside_money, hand, outside[special])
-    result.outside_money[hand[outside[special] == NONE]] = NONE
+    settled = (setup.status == OK) | (setup.status == CANCELLED)
+    unsettled = rows_of(setup.seat_at, np.flatnonzero(~settled))
+    outside[unsettled] = NONE
+    result.outside_money[hands_of(setup.seat_at, unsettled)] = NONE
+    paid_off = np.flatnonzero(door.cashout_pay != NONE)
+    paid_off = paid_off[settled[hands_of(setup.seat_at, paid_off)]]
+    hand, pay = hands_of(setup.seat_at, paid_off), door.cashout_pay[paid_off]
+    net[paid_off] = pay - contributed[paid_off]
+    outside[paid_off] = np.where(won[paid_off] == NONE, NONE, pay - won[paid_off])
+    np.add.at(result.outside_money, hand, outside[paid_off])
+    result.outside_money[hand[outside[paid_off] == NONE]] = NONE
 
 
 @kernel
 def settle_hands(
-    first: int, hands: I64, seat_at: I64, players: I64, boards: I64, pot_at: I64, pots: I64, dialect: I64, bench: I64,
-    triples: I64, awards: I64, award_at: I64, won: I64, undecided: I64,
+    first: int, hands: I64, seat_at: I64, players: Players, boards: I64, pot_at: I64, pots: I64, dialect: I64,
+    bench: I64, triples: I64, awards: I64, award_at: I64, won: I64, undecided: I64,
 ) -> int:  # fmt: skip
-    """Settles hands from `first` on; returns the first one not settled, because awards have no room."""
+    """Settles the hands asked for from the `first` on; returns the first one not settled: awards have no room."""
     end = award_at[first]
-    for hand in range(first, hands.shape[1]):
+    for nth in range(first, hands.shape[1]):
+        hand = hands[HAND, nth]
         lo, hi = seat_at[hand], seat_at[hand + 1]
-        count = max(hands[BOARDS, hand], 1)
+        count = max(hands[BOARDS, nth], 1)
         if end + 2 * (pot_at[hand + 1] - pot_at[hand]) * count * (hi - lo) > awards.shape[1]:
-            return hand
-        if hands[STATUS, hand] == OK:
+            return nth
+        if hands[STATUS, nth] == OK:
             b = bench[:, : hi - lo]
-            contesting = open_showdown(b, players, lo, hands[BUTTON, hand], dialect[hands[RULE, hand], rules.ODD_CHIP])
+            contesting = open_showdown(b, players, lo, hands[BUTTON, nth], dialect[hands[RULE, nth], rules.ODD_CHIP])
             for row in range(pot_at[hand], pot_at[hand + 1]):
                 who = pots[ELIGIBLE, row] & contesting
                 if who == 0:
                     who = pots[ELIGIBLE, row]
                 net = NONE if pots[RAKE, row] == NONE else pots[AMOUNT, row] - pots[RAKE, row] - pots[FEES, row]
                 pot = row - pot_at[hand]
-                if who & (who - 1) != 0 and not all_known(hands[GAME, hand], b, who, boards, hand, count):
-                    undecided[hand] |= WINNERS_UNDECIDED
-                    end = divide(b, awards, end, pot, FIRST_BOARD, names.WHOLE, who, NONE, hands[UNIT, hand])
+                if who & (who - 1) != 0 and not all_known(hands[GAME, nth], b, who, boards, hand, count):
+                    undecided[nth] = 1
+                    end = divide(b, awards, end, pot, FIRST_BOARD, names.WHOLE, who, NONE, hands[UNIT, nth])
                 elif who & (who - 1) == 0:
-                    end = divide(b, awards, end, pot, FIRST_BOARD, names.WHOLE, who, net, hands[UNIT, hand])
+                    end = divide(b, awards, end, pot, FIRST_BOARD, names.WHOLE, who, net, hands[UNIT, nth])
                 else:
-                    end = pay_best(b, awards, end, pot, who, net, hands, hand, boards, triples)
+                    end = pay_best(b, awards, end, pot, who, net, hands, nth, boards, triples)
             for i in range(hi - lo):
                 won[lo + i] = b[WON, i]
-        elif hands[STATUS, hand] == CANCELLED:
+        elif hands[STATUS, nth] == CANCELLED:
             for i in range(hi - lo):
                 won[lo + i] = 0
-        award_at[hand + 1] = end
+        award_at[nth + 1] = end
     return hands.shape[1]
 
 
 @step
-def open_showdown(b: I64, players: I64, lo: int, button: int, odd_chip: int) -> int:
+def open_showdown(b: I64, players: Players, lo: int, button: int, odd_chip: int) -> int:
     """Lays out the hands; returns the mask of players who did not muck."""
     contesting = 0
     for i in range(b.shape[1]):
-        b[HOLE, i] = players[P_HOLE, lo + i]
-        b[TURN, i] = players[P_SEAT, lo + i]
+        b[HOLE, i] = players.hole[lo + i]
+        b[TURN, i] = players.seat[lo + i]
         if odd_chip != FIRST_SEAT:
-            b[TURN, i] = turn_key(players[P_SEAT, lo + i], button)
+            b[TURN, i] = turn_key(players.seat[lo + i], button)
         b[WON, i] = 0
         for board in range(MOST_BOARDS):
             b[HIGH + board, i] = -1
-        if players[P_MUCK, lo + i] == 0:
+        if players.muck[lo + i] == 0:
             contesting |= 1 << i
     return contesting
 
 
 @step
 def pay_best(
-    b: I64, awards: I64, end: int, pot: int, who: int, net: int, hands: I64, hand: int, boards: I64, triples: I64
+    b: I64, awards: I64, end: int, pot: int, who: int, net: int, hands: I64, nth: int, boards: I64, triples: I64
 ) -> int:
     """Pays a pot board by board, high and low, to the best of several known hands; returns the end of awards."""
-    game, unit = hands[GAME, hand], max(hands[UNIT, hand], 1)
-    count = max(hands[BOARDS, hand], 1)
+    game, unit = hands[GAME, nth], max(hands[UNIT, nth], 1)
+    count = max(hands[BOARDS, nth], 1)
     for board in range(count):
-        read_hands(game, b, who, boards[hand, board], board, triples)
+        read_hands(game, b, who, boards[hands[HAND, nth], board], board, triples)
         share = nth_part(net, count, board, unit)
         _, winners = best_of(b, HIGH + board, who)
         low, low_winners = best_of(b, LOW + board, who)
