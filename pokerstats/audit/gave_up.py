@@ -68,10 +68,11 @@ def better_hands_mucked(
     muck = read.cards.muck.copy()
     muck[rows[counts]] = 0
     winners = _listed(asked, _pay(asked, read, muck, pots, dialect).awards)
-    mucked = np.isin(read.setup.seat_at[winners[:, 0]] + winners[:, 4], rows[counts])
+    seat = read.setup.seat_at[winners[:, 0]] + winners[:, 4]
+    mucked = muck[seat] != read.cards.muck[seat]
     with_better = np.unique(winners[mucked, 0])
     payments = _listed(with_better, _of_hands(awards, with_better))
-    shared = {tuple(row) for row in winners[~mucked, :4].tolist()}
+    shared = {tuple(row) for row in winners[~mucked & np.isin(winners[:, 0], with_better), :4].tolist()}
     paid = {(h, pot, seat_i) for h, pot, _, _, seat_i in payments.tolist()}
     found = sorted({
         (h, pot, seat_i)
