@@ -113,10 +113,12 @@ class Writer:
         if reading.hands + hands > MOST_HANDS:
             raise DatasetError(f"{reading.path}: more than {MOST_HANDS:,} hands in one input; split it")
         make = shard.slim_tables if self._slim else shard.tables
-        rows = make(chunk, Origin(file_id, reading.path, reading.hands), self._words)
+        origin = Origin(file_id, reading.path, reading.hands)
+        hands_rows = make(chunk, origin, self._words)
+        problem_rows = shard.problem_tables(chunk, origin, self._words)
         with _writing(self.path):
             group = self._open_group()
-            group.add(rows, size)
+            group.add(hands_rows, problem_rows, size)
             self._group_files.add(file_id)
             self._reading = reading._replace(hands=reading.hands + hands)
             if group.bytes >= GROUP_BYTES:
@@ -216,7 +218,7 @@ class Writer:
     def _write_inputs(self) -> Group:
         writer = self._new_group(manifest.INPUTS)
         rows = [facts._asdict() | {"file_id": file_id} for file_id, facts in self._inputs.values()]
-        writer.add({"files": problems.rows_table("files", sorted(rows, key=lambda row: row["file_id"]))}, 0)
+        writer.write("files", problems.rows_table("files", sorted(rows, key=lambda row: row["file_id"])))
         return writer.finish(()).group
 
 

@@ -12,6 +12,9 @@ import pyarrow.parquet as pq
 
 from pokerstats.model.schema import BY_NAME
 from pokerstats.store import arrow
+from pokerstats.store.format.column import Scratch
+from pokerstats.store.format.file import Columns, ShardWriter
+from pokerstats.store.format.footer import Field
 
 pa.set_cpu_count(1)  # the pipeline's threads are the parallelism
 pa.set_memory_pool(pa.system_memory_pool())  # shares its pages with the arrays: less memory than a pool apart
@@ -88,6 +91,13 @@ def open_writer(path: Path, table: str, schema: pa.Schema) -> pq.ParquetWriter:
         store_decimal_as_integer=True,
         store_schema=False,
     )
+
+
+def shard_writer(path: Path, table: str, columns: Columns, scratch: Scratch) -> ShardWriter:
+    """A writer of one shard for cells of these columns."""
+    whole = _WHOLE[table]
+    fields = [Field(name, BY_NAME[table].column(name).type, name in whole) for name in columns]
+    return ShardWriter(path, fields, frozenset(_PRUNED_BY[table]), scratch)
 
 
 def _leaf(field: Any) -> str:

@@ -12,13 +12,13 @@ import pyarrow.parquet as pq
 from pokerstats.model import files
 from pokerstats.store import manifest, parquet
 from pokerstats.store.facts import FileFacts
+from pokerstats.store.format.column import Scratch
+from pokerstats.store.format.file import Columns, ShardWriter
 from pokerstats.store.manifest import Group, Shard
 
 FOLDER: Final = "_tmp"
 RECORD: Final = "group.json"
-ROW_GROUP: Final = 8 << 20  # bytes of input: chunks are put together first, a row group costs a third less
-
-Tables = dict[str, pa.Table]
+ROWS: Final = 1 << 16  # of findings: so many wait for each other
 
 
 class Ended(NamedTuple):
@@ -36,7 +36,7 @@ class Staged(NamedTuple):
 
 
 class GroupWriter:
-    """One group being written. Chunks below ROW_GROUP bytes wait for each other; memory stays flat."""
+    """One group being written: rows become pages at once, or with others if they are few; memory stays flat."""
 
     def __init__(self, dataset: Path, group_id: str, kind: str) -> None:
         self.id = group_id
@@ -44,27 +44,31 @@ class GroupWriter:
         self._dataset = dataset
         self._kind = kind
         self._folder = dataset / FOLDER / group_id
+        self._shards: dict[str, ShardWriter] = {}
         self._writers: dict[str, pq.ParquetWriter] = {}
         self._rows: dict[str, int] = {}
-        self._waiting: list[Tables] = []
-        self._waiting_bytes = 0
+        self._scratch = Scratch()
+        self._problems: dict[str, list[pa.Table]] = {}
         self._folder.mkdir(parents=True)
 
-    def add(self, tables: Tables, size: int) -> None:
-        """Tables of a chunk of so many bytes of input. What they are made of may change as soon as this returns."""
+    def add(self, hands: dict[str, Columns], problems: dict[str, pa.Table], size: int) -> None:
+        """A chunk of so many bytes of input. What it is made of may change as soon as this returns."""
         self.bytes += size
-        self._waiting_bytes += size
-        if self._waiting_bytes >= ROW_GROUP:
-            self._waiting.append(tables)
-            self._flush()
-        else:
-            self._waiting.append({name: _copied(table) for name, table in tables.items() if table.num_rows})
+        for table, columns in hands.items():
+            if len(columns["hand"].values):
+                self._shard(table, columns).add(columns)
+        for table, rows in problems.items():
+            self._add_problems(table, rows)
 
     def finish(self, file_ids: Iterable[int], ended: Iterable[Ended] = ()) -> Staged:
         """Close the shards and note what they hold: from now on a new run can go on from here."""
-        self._flush()
+        for table in self._problems:
+            self._write_problems(table)
+        for shard in self._shards.values():
+            shard.close()
         for writer in self._writers.values():
             writer.close()
+        self._rows |= {table: shard.rows for table, shard in self._shards.items()}
         shards = {table: Shard(f"{FOLDER}/{self.id}/{table}.parquet", rows) for table, rows in self._rows.items()}
         staged = Staged(Group(self.id, self._kind, tuple(sorted(file_ids)), shards), tuple(ended))
         note = {
@@ -76,17 +80,29 @@ class GroupWriter:
 
     def abandon(self) -> None:
         """Throw away what was written."""
+        for shard in self._shards.values():
+            shard.abandon()
         for writer in self._writers.values():
             with contextlib.suppress(OSError):  # a full disk takes no footer either
                 writer.close()
         files.remove_tree(self._folder)
 
-    def _flush(self) -> None:
-        waiting, self._waiting, self._waiting_bytes = self._waiting, [], 0
-        for table in dict.fromkeys(name for tables in waiting for name in tables):
-            parts = [tables[table] for tables in waiting if table in tables and tables[table].num_rows]
-            if parts:
-                self.write(table, parts[0] if len(parts) == 1 else pa.concat_tables(parts).unify_dictionaries())
+    def _shard(self, table: str, columns: Columns) -> ShardWriter:
+        if table not in self._shards:
+            self._shards[table] = parquet.shard_writer(self._path(table), table, columns, self._scratch)
+        return self._shards[table]
+
+    def _add_problems(self, table: str, rows: pa.Table) -> None:
+        if rows.num_rows:
+            waiting = self._problems.setdefault(table, [])
+            waiting.append(_copied(rows))
+            if sum(part.num_rows for part in waiting) >= ROWS:
+                self._write_problems(table)
+
+    def _write_problems(self, table: str) -> None:
+        parts, self._problems[table] = self._problems[table], []
+        if parts:
+            self.write(table, pa.concat_tables(parts).unify_dictionaries())
 
     def write(self, table: str, rows: pa.Table) -> None:
         """Rows of one table as a row group of their own, at once."""
@@ -94,10 +110,12 @@ class GroupWriter:
             return
         rows = parquet.declared(table, rows)
         if table not in self._writers:
-            path = self._folder / f"{table}.parquet"
-            self._writers[table] = parquet.open_writer(path, table, rows.schema)
+            self._writers[table] = parquet.open_writer(self._path(table), table, rows.schema)
         self._writers[table].write_table(rows, row_group_size=rows.num_rows)
         self._rows[table] = self._rows.get(table, 0) + rows.num_rows
+
+    def _path(self, table: str) -> Path:
+        return self._folder / f"{table}.parquet"
 
 
 def _copied(rows: pa.Table) -> pa.Table:

@@ -1,0 +1,165 @@
+"""The rows of a column on their way into a shard: numbers, and what they stand for."""
+
+from collections.abc import Sequence
+from enum import Enum, auto
+from typing import Any, Final, NamedTuple, Self
+
+import numpy as np
+import numpy.typing as npt
+
+from pokerstats.columns.layout import I32, I64, NONE, Texts
+from pokerstats.store import kernels
+
+Array = npt.NDArray[Any]
+Mask = npt.NDArray[np.bool_]
+UNKNOWN: Final = NONE + 1  # NONE and TOO_FINE: amounts up to here are no amounts
+
+
+class Form(Enum):
+    """How a column's rows are given, and so how they are written."""
+
+    RISING = auto()  # integers that rise, or hardly change; UNKNOWN is null
+    SCATTERED = auto()  # integers that hardly repeat
+    REPEATED = auto()  # integers that repeat, amounts too; up to `lowest` null
+    CODED = auto()  # codes into words; outside of them null
+    FLAGS = auto()  # 0, 1; -1 is null
+    CARDS = auto()  # packed cards; 0 is null
+    NAMED = auto()  # numbers of texts that repeat; negative is null
+    PLAIN = auto()  # numbers of texts that do not
+    STAKES = auto()  # pairs of amounts
+    BOARDS = auto()  # lengths of lists of packed cards
+    SEATS = auto()  # lengths of lists of integers
+    NOTHING = auto()  # null
+
+
+class TextBytes(NamedTuple):
+    """Texts and the bytes that they stand in."""
+
+    data: npt.NDArray[np.uint8]
+    at: I64
+    length: I32
+
+
+class Cells(NamedTuple):
+    """Some rows of one column."""
+
+    form: Form
+    values: Array  # a row each
+    lowest: int = -1  # values up to it are null
+    words: tuple[str, ...] = ()
+    texts: TextBytes | None = None
+    elements: Array | None = None  # of lists, end to end
+
+    def kept(self, rows: Mask) -> Self:
+        """The rows of the mask."""
+        elements = None if self.elements is None else self.elements[np.repeat(rows, self.values)]
+        return self._replace(values=self.values[rows], elements=elements)
+
+    def owned(self) -> Self:
+        """The same rows in memory of their own, no more than they need."""
+        if self.texts is None:
+            return self._replace(values=self.values.copy(), elements=_copied(self.elements))
+        values, used = kernels.compact(_narrow(self.values), len(self.texts.at))
+        offsets, joined = kernels.gather(*self.texts, used)
+        return self._replace(values=values, texts=TextBytes(joined, offsets[:-1].astype(np.int64), np.diff(offsets)))
+
+
+def joined(parts: Sequence[Cells]) -> Cells:
+    """Rows one after the other."""
+    first = parts[0]
+    if len(parts) == 1:
+        return first
+    elements = [part.elements for part in parts if part.elements is not None]
+    texts = [part.texts for part in parts if part.texts is not None]
+    if not texts:
+        values = np.concatenate([part.values for part in parts])
+        return first._replace(values=values, elements=np.concatenate(elements) if elements else None)
+    numbers = np.cumsum([0, *(len(one.at) for one in texts)])
+    starts = np.cumsum([0, *(len(one.data) for one in texts)])
+    placed = zip(parts, numbers, strict=False)
+    shifted = [np.where(part.values < 0, -1, part.values + number) for part, number in placed]
+    return first._replace(
+        values=np.concatenate(shifted).astype(np.int64),
+        texts=TextBytes(
+            np.concatenate([one.data for one in texts]),
+            np.concatenate([one.at + start for one, start in zip(texts, starts, strict=False)]),
+            np.concatenate([one.length for one in texts]),
+        ),
+    )
+
+
+def _copied(values: Array | None) -> Array | None:
+    return None if values is None else values.copy()
+
+
+def _narrow(codes: Array) -> I32:
+    narrow: I32 = codes.astype(np.int32)
+    return narrow
+
+
+def rising(values: Array) -> Cells:
+    """Integers that rise or hardly change; NONE is null."""
+    return Cells(Form.RISING, values, UNKNOWN)
+
+
+def scattered(values: Array) -> Cells:
+    """Integers that hardly repeat."""
+    return Cells(Form.SCATTERED, values)
+
+
+def money(values: I64) -> Cells:
+    """Amounts; NONE and amounts too fine to hold are null."""
+    return Cells(Form.REPEATED, values, UNKNOWN)
+
+
+def small(values: Array) -> Cells:
+    """Small numbers; negative is null."""
+    return Cells(Form.REPEATED, values, -1)
+
+
+def coded(codes: Array, words: Sequence[str]) -> Cells:
+    """Codes into a vocabulary; a code outside it is null."""
+    return Cells(Form.CODED, codes, words=tuple(words))
+
+
+def flags(values: Array, known: Mask | None = None) -> Cells:
+    """Booleans; null where not known."""
+    bits = (values != 0).astype(np.int8)
+    if known is not None:
+        bits[~known] = -1
+    return Cells(Form.FLAGS, bits)
+
+
+def cards(packed: Array) -> Cells:
+    """Packed cards as text; no card is null."""
+    return Cells(Form.CARDS, packed.view(np.int64), 0)
+
+
+def named(data: npt.NDArray[np.uint8], texts: Texts, codes: I32) -> Cells:
+    """Texts that repeat, by their codes in TEXTS; negative is null."""
+    return Cells(Form.NAMED, codes, texts=TextBytes(data, texts.at, texts.length))
+
+
+def plain(data: npt.NDArray[np.uint8], texts: Texts, codes: I32) -> Cells:
+    """Texts that do not repeat."""
+    return Cells(Form.PLAIN, codes, texts=TextBytes(data, texts.at, texts.length))
+
+
+def stakes(low: I64, high: I64) -> Cells:
+    """`0.5/1`: two amounts; null where one is."""
+    return Cells(Form.STAKES, np.stack([low, high], axis=1), UNKNOWN)
+
+
+def boards(lengths: Array, packed: Array) -> Cells:
+    """Lists of packed cards."""
+    return Cells(Form.BOARDS, lengths, elements=packed.view(np.int64))
+
+
+def seats(lengths: Array, numbers: Array) -> Cells:
+    """Lists of seats."""
+    return Cells(Form.SEATS, lengths, elements=numbers)
+
+
+def nothing(count: int) -> Cells:
+    """A column of nulls."""
+    return Cells(Form.NOTHING, np.zeros(count, np.int8))

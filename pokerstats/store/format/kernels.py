@@ -1,0 +1,394 @@
+"""Loops that turn the values of a column into the body of a Parquet page.
+
+Rows are int64 everywhere; those up to `lowest` are null. Nothing is checked: `out` must have room for
+`capacity(rows)` bytes. A page starts with its definition levels if the column is `optional`.
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+from pokerstats.columns.kernels import inlined_step, kernel, step
+from pokerstats.columns.layout import I32, I64
+from pokerstats.read.bytes import PADDING, word_at
+
+U8 = npt.NDArray[np.uint8]
+BLOCK = 128  # deltas that share a minimum
+MINI = 32  # deltas that share a width
+CARDS = 4 + 2 * 8  # bytes of the longest text of cards, with its length
+
+
+def capacity(rows: int) -> int:
+    """Bytes that a page of so many values, without the bytes of texts, may take at most."""
+    return 10 * rows + 2 * BLOCK * 8 + 64
+
+
+@kernel
+def codes_page(rows: I64, lowest: int, optional: bool, codes: I64, width: int, out: U8, start: int) -> int:
+    """The known rows' codes into a dictionary, `width` bits each, from out[start]: where the page ends."""
+    at = _levels(rows, lowest, optional, out, start)
+    out[at] = width
+    at += 1
+    if len(codes) and _constant(codes):
+        at = _varint(len(codes) << 1, out, at)
+        return _bytes(codes[0], (width + 7) >> 3, out, at)
+    groups = (len(codes) + 7) >> 3
+    at = _varint((groups << 1) | 1, out, at)
+    return _pack(codes, width, out, at)
+
+
+@kernel
+def flags_page(rows: I64, lowest: int, optional: bool, known: I64, out: U8) -> int:
+    """Booleans, one bit each: where the page ends."""
+    at = _levels(rows, lowest, optional, out, 0)
+    return _pack(known, 1, out, at)
+
+
+@kernel
+def delta_page(rows: I64, lowest: int, optional: bool, known: I64, block: I64, out: U8) -> int:
+    """The known rows by their differences: where the page ends. `block` is room for BLOCK integers."""
+    at = _levels(rows, lowest, optional, out, 0)
+    at = _varint(BLOCK, out, at)
+    at = _varint(BLOCK // MINI, out, at)
+    at = _varint(len(known), out, at)
+    if len(known) == 0:
+        return _varint(0, out, at)
+    at = _varint(_zigzag(known[0]), out, at)
+    for first in range(1, len(known), BLOCK):
+        filled = min(BLOCK, len(known) - first)
+        for i in range(filled):
+            block[i] = known[first + i] - known[first + i - 1]
+        at = _deltas(block, filled, out, at)
+    return at
+
+
+@kernel
+def texts_page(data: U8, at: I64, length: I32, rows: I64, optional: bool, out: U8) -> tuple[int, int, int, int]:
+    """Texts as they are: where they start and end, and the rows of the least and the greatest, -1 if there is none.
+
+    Rows are numbers of texts in `data`, negative for null.
+    """
+    start = _levels(rows, -1, optional, out, 0)
+    end = start
+    least, most = -1, -1
+    for i in range(len(rows)):
+        text = rows[i]
+        if text < 0:
+            continue
+        end = _bytes(length[text], 4, out, end)
+        for k in range(at[text], at[text] + length[text]):
+            out[end] = data[k]
+            end += 1
+        if least < 0 or _before(data, at, length, text, rows[least]):
+            least = i
+        if most < 0 or _before(data, at, length, rows[most], text):
+            most = i
+    return start, end, least, most
+
+
+@kernel
+def cards(packed: I64, out: U8, start: int) -> int:
+    """Packed cards as texts, `AhKh`, each behind its length, from out[start]: where they end."""
+    at = start
+    for one in packed:
+        begin = at
+        at += 4
+        rest = one
+        while rest != 0:
+            card = (rest & 0xFF) - 1
+            if 0 <= card < 52:
+                rank, suit = card >> 2, card & 3
+                out[at] = 50 + rank if rank < 8 else (84, 74, 81, 75, 65)[rank - 8]
+                out[at + 1] = (99, 100, 104, 115)[suit]
+                at += 2
+            rest = (rest >> 8) & 0x00FFFFFFFFFFFFFF
+        _bytes(at - begin - 4, 4, out, begin)
+    return at
+
+
+@kernel
+def list_levels(lengths: I64, out: U8) -> int:
+    """Repetition and definition levels of lists of known values: where they end."""
+    total = 0
+    for length in lengths:
+        total += max(length, 1)
+    groups = (total + 7) >> 3
+    start = _varint((groups << 1) | 1, out, 4)
+    for at in range(start, start + groups):
+        out[at] = 0
+    i = 0
+    for length in lengths:
+        for k in range(max(length, 1)):
+            out[start + (i >> 3)] |= (k > 0) << (i & 7)
+            i += 1
+    end = start + groups
+    _bytes(end - 4, 4, out, 0)
+    begin = end
+    start = _varint((groups << 1) | 1, out, begin + 4)
+    for at in range(start, start + 2 * groups):
+        out[at] = 0
+    i = 0
+    for length in lengths:
+        for _ in range(max(length, 1)):
+            out[start + (i >> 2)] |= (2 if length else 0) << (2 * (i & 3))
+            i += 1
+    end = start + 2 * groups
+    _bytes(end - begin - 4, 4, out, begin)
+    return end
+
+
+@kernel
+def intern(rows: I64, lowest: int, first: int, slots: I32, keys: I64, used: int, codes: I64,
+           done: int) -> tuple[int, int, int]:  # fmt: skip
+    """Codes of the known rows from `first` on, in order of appearance, into codes[done:].
+
+    Returns the row where it stopped, codes done, and keys in use. `slots` is a hash table over `keys`, -1 where
+    free; the kernel stops before it is more than half full.
+    """
+    known, code = np.int64(0), np.int64(-1)  # the value before, and its code
+    for i in range(first, len(rows)):
+        value = rows[i]
+        if value <= lowest:
+            continue
+        if value != known or code < 0:
+            slot = _slot(value, slots, keys)
+            if slots[slot] < 0:
+                if 2 * used >= len(slots) or used >= len(keys):
+                    return i, done, used
+                slots[slot] = used
+                keys[used] = value
+                used += 1
+            known, code = value, np.int64(slots[slot])
+        codes[done] = code
+        done += 1
+    return len(rows), done, used
+
+
+@kernel
+def enter(slots: I32, keys: I64, used: int) -> None:
+    """Enter the keys in use into an empty hash table."""
+    for code in range(used):
+        slots[_slot(keys[code], slots, keys)] = code
+
+
+@kernel
+def intern_texts(data: U8, at: I64, length: I32, rows: I64, first: int, new_of: I64, slots: I64, pool: U8, end: int,
+                 used: int, codes: I64, done: int) -> tuple[int, int, int, int]:  # fmt: skip
+    """The same for texts: rows are numbers of texts in `data`, negative for null; `new_of` remembers their codes.
+
+    The texts of the dictionary stand in pool[:end], each behind its length; a slot holds code << 32 | place. The
+    kernel stops where slots or pool are too small, and returns `end` too.
+    """
+    for i in range(first, len(rows)):
+        text = rows[i]
+        if text < 0:
+            continue
+        if new_of[text] < 0:
+            begin, size = at[text], length[text]
+            slot = _text_slot(data, begin, size, slots, pool)
+            if slots[slot] < 0:
+                if 2 * used >= len(slots) or end + 4 + size + PADDING > len(pool):
+                    return i, done, used, end
+                slots[slot] = (used << 32) | end
+                used += 1
+                end = _bytes(size, 4, pool, end)
+                for k in range(size):
+                    pool[end + k] = data[begin + k]
+                end += size
+            new_of[text] = slots[slot] >> 32
+        codes[done] = new_of[text]
+        done += 1
+    return len(rows), done, used, end
+
+
+@kernel
+def enter_texts(slots: I64, pool: U8, used: int) -> None:
+    """Enter the texts in use into an empty hash table."""
+    place = 0
+    for code in range(used):
+        size = _size(pool, place)
+        slots[_text_slot(pool, place + 4, size, slots, pool)] = (code << 32) | place
+        place += 4 + size
+
+
+@inlined_step
+def _slot(value: int, slots: I32, keys: I64) -> int:
+    """Where the value stands in the hash table, or the free place for it."""
+    mask = len(slots) - 1
+    slot = ((((value ^ (value >> 31)) & 0x7FFFFFFF) * 0x9E3779B1) >> 20) & mask
+    while slots[slot] >= 0 and keys[slots[slot]] != value:
+        slot = (slot + 1) & mask
+    return slot
+
+
+@inlined_step
+def _text_slot(data: U8, begin: int, size: int, slots: I64, pool: U8) -> int:
+    """Where a text stands in the hash table, or the free place for it. Eight bytes behind the text are looked at."""
+    mixed = np.uint64(size)
+    for k in range(0, size, 8):
+        word = word_at(data, begin + k)
+        if size - k < 8:
+            word &= (np.uint64(1) << np.uint64(8 * (size - k))) - np.uint64(1)
+        mixed = (mixed ^ word ^ (mixed >> np.uint64(29))) * np.uint64(0x9E3779B97F4A7C15)
+    mask = len(slots) - 1
+    slot = int(mixed >> np.uint64(34)) & mask
+    while slots[slot] >= 0 and not _same(data, begin, size, pool, slots[slot] & 0xFFFFFFFF):
+        slot = (slot + 1) & mask
+    return slot
+
+
+@inlined_step
+def _same(data: U8, begin: int, size: int, pool: U8, place: int) -> bool:
+    if _size(pool, place) != size:
+        return False
+    k = 0
+    while k < size and pool[place + 4 + k] == data[begin + k]:
+        k += 1
+    return k == size
+
+
+@inlined_step
+def _size(pool: U8, place: int) -> int:
+    """The length in front of a text."""
+    return int(word_at(pool, place) & np.uint64(0xFFFFFFFF))
+
+
+@step
+def _levels(rows: I64, lowest: int, optional: bool, out: U8, at: int) -> int:
+    """One bit a row, whether it is known, behind the bytes that they take; nothing if no row may be null."""
+    if not optional:
+        return at
+    nulls = 0
+    for row in rows:
+        nulls += row <= lowest
+    if nulls == 0 or nulls == len(rows):
+        end = _varint(len(rows) << 1, out, at + 4)
+        out[end] = nulls == 0
+        end += 1
+    else:
+        groups = (len(rows) + 7) >> 3
+        end = _varint((groups << 1) | 1, out, at + 4)
+        for group in range(groups):
+            byte = np.int64(0)
+            for i in range(8 * group, min(8 * group + 8, len(rows))):
+                byte |= np.int64(rows[i] > lowest) << (i & 7)
+            out[end] = byte
+            end += 1
+    _bytes(end - at - 4, 4, out, at)
+    return end
+
+
+@step
+def _pack(values: I64, width: int, out: U8, at: int) -> int:
+    """Values of up to 32 bits in `width` bits each, lowest bit first, the last eight filled up with zeros."""
+    whole = len(values) & ~7
+    if width <= 8:
+        for first in range(0, whole, 8):
+            word = np.int64(0)
+            for k in range(8):
+                word |= values[first + k] << (k * width)
+            for k in range(width):
+                out[at + k] = (word >> (8 * k)) & 255
+            at += width
+    elif width == 16:
+        for i in range(whole):
+            out[at] = values[i] & 255
+            out[at + 1] = values[i] >> 8
+            at += 2
+    else:
+        whole = 0
+    word, bits = np.int64(0), 0
+    for i in range(whole, (len(values) + 7) & ~7):
+        if i < len(values):
+            word |= values[i] << bits
+        bits += width
+        while bits >= 8:
+            out[at] = word & 255
+            at += 1
+            word >>= 8
+            bits -= 8
+    return at
+
+
+@step
+def _deltas(block: I64, filled: int, out: U8, at: int) -> int:
+    """One block of differences: their minimum, the width of each miniblock, and what they are above the minimum."""
+    least = block[0]
+    for i in range(1, filled):
+        least = min(least, block[i])
+    at = _varint(_zigzag(least), out, at)
+    for i in range(filled):
+        block[i] -= least
+    for i in range(filled, BLOCK):
+        block[i] = 0
+    widths = at
+    at += BLOCK // MINI
+    for mini in range(BLOCK // MINI):
+        first = mini * MINI
+        bits = 0
+        for i in range(first, first + MINI):
+            bits |= block[i]
+        width = _width(bits)
+        out[widths + mini] = width
+        if width <= 32:
+            at = _pack(block[first : first + MINI], width, out, at)
+        else:
+            for i in range(first, first + MINI):
+                at = _bytes(block[i], 8, out, at)
+            out[widths + mini] = 64
+    return at
+
+
+@step
+def _width(bits: int) -> int:
+    """Bits of the greatest value, from all values or-ed together; a negative one stands for more than 63 bits."""
+    if bits < 0:
+        return 64
+    width = 0
+    while bits:
+        bits >>= 1
+        width += 1
+    return width
+
+
+@step
+def _constant(values: I64) -> bool:
+    i = 1
+    while i < len(values) and values[i] == values[0]:
+        i += 1
+    return i >= len(values)
+
+
+@step
+def _before(data: U8, at: I64, length: I32, one: int, other: int) -> bool:
+    """Whether a text stands before another by its bytes."""
+    k = 0
+    shorter = min(length[one], length[other])
+    while k < shorter and data[at[one] + k] == data[at[other] + k]:
+        k += 1
+    if k < shorter:
+        return bool(data[at[one] + k] < data[at[other] + k])
+    return bool(length[one] < length[other])
+
+
+@inlined_step
+def _bytes(value: int, count: int, out: U8, at: int) -> int:
+    """A number in so many bytes, lowest first."""
+    for k in range(count):
+        out[at + k] = (value >> (8 * k)) & 255
+    return at + count
+
+
+@step
+def _varint(value: int, out: U8, at: int) -> int:
+    """A number as bytes of seven bits, as an unsigned one."""
+    while value < 0 or value > 127:
+        out[at] = (value & 127) | 128
+        value = (value >> 7) & 0x01FFFFFFFFFFFFFF
+        at += 1
+    out[at] = value
+    return at + 1
+
+
+@step
+def _zigzag(value: int) -> int:
+    return (value << 1) ^ (value >> 63)
