@@ -54,8 +54,8 @@ from pokerstats.read.compile import (
     Rooms,
 )
 from pokerstats.read.events import EVENTS, KINDS, width_of
-from pokerstats.read.templates import LONGEST_LINE
 from pokerstats.read.markup import Marker
+from pokerstats.read.templates import LONGEST_LINE
 
 MAX_SEATS: Final = 32  # names that {player} can match in one hand
 BRANCHES: Final = 96  # open alternatives of one line; more makes the line unknown
