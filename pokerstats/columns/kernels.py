@@ -30,11 +30,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 # The stages from the lowest up: kernels are made of their own stage and of what stands on earlier lines.
 STAGES: Final = (("model",), ("columns",), ("read", "replay", "rake", "stats"), ("audit",), ("store",))
 TOP: Final = "store"
-_COMMON: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy", "_nrt": False}
-_KERNEL: Final[dict[str, Any]] = _COMMON | {"pipeline_class": KernelCompiler}
-_STEP: Final[dict[str, Any]] = _COMMON | {
-    "pipeline_class": StepCompiler, "no_cpython_wrapper": True, "no_cfunc_wrapper": True,
-}  # fmt: skip
+_COMMON: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+_KERNEL: Final[dict[str, Any]] = _COMMON | {"pipeline_class": KernelCompiler, "_nrt": False}
+_STEP: Final[dict[str, Any]] = _COMMON | {"pipeline_class": StepCompiler, "_nrt": False, "no_cpython_wrapper": True}
 
 
 def kernel(function: F) -> F:
@@ -44,7 +42,7 @@ def kernel(function: F) -> F:
 
 def allocating_kernel(function: F) -> F:
     """An entry point that makes its own result arrays, which needs numba's reference counts."""
-    return _kept(function, {"nogil": True, "error_model": "numpy"})
+    return _kept(function, _COMMON | {"pipeline_class": KernelCompiler})
 
 
 def step(function: F) -> F:
