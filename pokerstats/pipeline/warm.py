@@ -132,7 +132,9 @@ def _storing() -> None:
     from pokerstats.pipeline.rooms import rooms
     from pokerstats.store.dataset import Writer
     from pokerstats.store.facts import Words
+    from pokerstats.store.format.rehearse import rehearse
 
+    rehearse()
     words = Words(tuple(grammar.room for grammar in rooms().grammars), rooms().words)
     with tempfile.TemporaryDirectory() as folder, Writer.open(Path(folder) / "ds", words=words, versions="") as writer:
         writer.add(writer.begin_file("nothing"), _no_results())

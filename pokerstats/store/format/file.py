@@ -8,7 +8,7 @@ from pokerstats.store.format.cells import Cells, joined
 from pokerstats.store.format.column import Column, Scratch, column
 from pokerstats.store.format.footer import Field, RowGroup
 
-ROW_GROUP: Final = 1 << 18  # rows: enough for dictionaries to pay, few enough to be read at once
+ROW_GROUP: Final = 1 << 19  # rows: enough for dictionaries to pay, few enough to be read at once
 PAGE: Final = 1 << 13  # rows: fewer wait for others, a page costs as much as thousands of rows
 
 Columns = dict[str, Cells]
