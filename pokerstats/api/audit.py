@@ -70,14 +70,20 @@ def audit_hands(
     threads: int | None = None,
     progress: Callable[[Any], None] | None = None,
     say: Callable[[str], None] | None = None,
+    schedule: str | None = None,
 ) -> AuditReport:
-    """Audit files, or print what a dataset's hands were found to be. Raises UsageError, DatasetError."""
+    """Audit files, or print what a dataset's hands were found to be. Raises UsageError, DatasetError.
+
+    `schedule` charges all hands of its currency, instead of the one in force at their room.
+    """
     paths = listed(source)
     codes = chosen(select, ignore)
     known = read_baseline(baseline) if baseline is not None else frozenset()
     if any(map(is_dataset, paths)):
         if len(paths) > 1:
             raise UsageError("a dataset is audited alone, without other paths")
+        if schedule is not None:
+            raise UsageError("a dataset was charged when it was imported: import it with --schedule")
         dataset = Dataset(paths[0])
         from pokerstats.store.summary import summary
 
@@ -85,7 +91,7 @@ def audit_hands(
     from pokerstats.pipeline import run
 
     folder = run.temporary_dataset()
-    report = run.audit_paths(paths, folder.name, threads=threads, progress=progress, say=say)
+    report = run.audit_paths(paths, folder.name, threads=threads, progress=progress, say=say, schedule=schedule)
     dataset = Dataset(folder.name, keep=folder)
     return AuditReport(dataset, report.summary, codes, known, complaint(report), passed_over(report))
 

@@ -151,8 +151,11 @@ def import_hands(
     threads: int | None = None,
     progress: Callable[[Any], None] | None = None,
     say: Callable[[str], None] | None = None,
+    schedule: str | None = None,
 ) -> Dataset:
     """Add the hands under the paths to the dataset `to`, made if need be.
+
+    `schedule` charges all hands of its currency, instead of the one in force at their room.
 
     Raises DatasetError, LockedError; InputError if a path that is named cannot be read or holds no hands: what could
     be read is in the dataset then.
@@ -161,7 +164,7 @@ def import_hands(
     from pokerstats.model.errors import InputError
     from pokerstats.pipeline.run import import_paths
 
-    report = import_paths(listed(paths), to, threads=threads, progress=progress, say=say)
+    report = import_paths(listed(paths), to, threads=threads, progress=progress, say=say, schedule=schedule)
     if complaints := complaint(report):
         raise InputError("; ".join(complaints))
     return Dataset(to)

@@ -9,9 +9,10 @@ from pokerstats.audit.checks.hands import check_hands
 from pokerstats.audit.checks.tables import AWARD_VERDICT, NULL, POT_VERDICT
 from pokerstats.audit.gave_up import better_hands_mucked, without_the_unpaid
 from pokerstats.audit.problems import errors, hands_with, join, of_all_codes
+from pokerstats.audit.tariff import check_tariff
 from pokerstats.columns.bundle import Read
 from pokerstats.columns.dialect import CHECKS
-from pokerstats.columns.layout import I8, I64, Awards, HandResult, Pots, Problems, SeatResult
+from pokerstats.columns.layout import I8, I64, Awards, Charged, HandResult, Pots, Problems, SeatResult
 from pokerstats.model.findings import BY_SLUG
 from pokerstats.model.names import CONTRADICTED, OK, PROVED, UNDECIDED
 
@@ -28,11 +29,13 @@ def check(
     result: HandResult,
     dialect: I64,
     problems: Problems,
+    charged: Charged | None = None,
 ) -> Problems:
     """The findings of reading and replay, and those of the claims; result's verdicts are filled in place.
 
-    `dialect` has one row a room. Legality findings of converted text become T107: what is odd there is
-    the other program's work and no play at a table.
+    `dialect` has one row a room; `charged` is what the schedules in force take, None if no rake is to be checked.
+    Legality findings of converted text become T107: what is odd there is the other program's work and no play at a
+    table.
     """
     converted = _converted_hands(read, dialect, problems)
     shown = without_the_unpaid(read, seat_result, pots, awards, result, dialect)
@@ -46,6 +49,9 @@ def check(
     result.award_verdict[:] = case.hands[:-1, AWARD_VERDICT]
     problems = join(_soften(problems, converted), noted(case))
     problems = join(problems, better_hands_mucked(read, seat_result, pots, awards, result, dialect))
+    result.rake_verdict[:] = NULL
+    if charged is not None:
+        problems = join(problems, check_tariff(read, result, converted, charged))
     _give_verdicts(result, read.setup.status, problems)
     return problems
 
@@ -71,4 +77,3 @@ def _give_verdicts(result: HandResult, status: I8, problems: Problems) -> None:
     verdict = np.where(undecided, UNDECIDED, PROVED)
     verdict = np.where(errors(len(status), problems) > 0, CONTRADICTED, verdict)
     result.verdict[:] = np.where(status == OK, verdict, NULL)
-    result.rake_verdict[:] = NULL

@@ -10,7 +10,7 @@ from typing import IO, TYPE_CHECKING, Annotated, Any
 import typer
 
 from pokerstats.cli import console
-from pokerstats.cli.importing import UNREADABLE, Threads
+from pokerstats.cli.importing import UNREADABLE, Schedule, Threads
 
 if TYPE_CHECKING:
     from pokerstats.api.audit import AuditReport
@@ -37,6 +37,7 @@ def audit(
     everything: Annotated[bool, typer.Option("--all", help="Text: each line of a code, and infos too.")] = False,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write there instead of to stdout.")] = None,
     threads: Threads = None,
+    schedule: Schedule = None,
 ) -> None:
     """Check each printed figure against the rules.
 
@@ -51,7 +52,7 @@ def audit(
     with console.progress() as progress:
         report = audit_hands(
             paths, select=select or (), ignore=ignore or (), baseline=baseline,
-            threads=threads, progress=progress, say=console.tell,
+            threads=threads, progress=progress, say=console.tell, schedule=schedule,
         )  # fmt: skip
     with console.writing(out) as stream:
         counts = WRITERS[form](report, stream, everything)

@@ -11,12 +11,16 @@ UNREADABLE = 3
 
 Paths = Annotated[list[str], typer.Argument(metavar="PATH", help="Files, folders, .zip, .gz; - is standard input.")]
 Threads = Annotated[int | None, typer.Option(min=1, help="Threads that read hands; one if not given.")]
+Schedule = Annotated[
+    str | None, typer.Option(metavar="SCHEDULE", help="Charge all hands by this rake schedule (id, room or file).")
+]
 
 
 def import_(
     paths: Paths,
     to: Annotated[Path, typer.Option("--to", metavar="DATASET", help="The dataset's folder; made if need be.")],
     threads: Threads = None,
+    schedule: Schedule = None,
 ) -> None:
     """Read hand histories, re-play each hand, write the dataset.
 
@@ -28,7 +32,7 @@ def import_(
     from pokerstats.pipeline.run import import_paths
 
     with console.progress() as progress:
-        report = import_paths(paths, to, threads=threads, progress=progress, say=console.tell)
+        report = import_paths(paths, to, threads=threads, progress=progress, say=console.tell, schedule=schedule)
     for words in passed_over(report):
         console.tell(f"not read: {words}")
     complaints = complaint(report)

@@ -11,6 +11,7 @@ from pokerstats.columns.layout import (
     Actions,
     Awards,
     Cards,
+    Charged,
     Claims,
     Door,
     HandResult,
@@ -20,6 +21,7 @@ from pokerstats.columns.layout import (
     SeatResult,
     Seats,
     Setup,
+    Shares,
     Texts,
 )
 
@@ -67,3 +69,5 @@ class Chunk(NamedTuple):
     awards: Awards
     result: HandResult
     problems: Problems  # all of the chunk: text, replay and audit
+    charged: Charged
+    shares: Shares

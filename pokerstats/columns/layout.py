@@ -229,6 +229,25 @@ class HandResult(NamedTuple):
     rake_verdict: I8
 
 
+class Charged(NamedTuple):
+    """One row a hand: what the schedule in force takes from it."""
+
+    schedule: I16  # index into the schedules' ids, -1 none in force
+    tier: I32  # row of the compiled schedules; below 0 why there is none (rake/select)
+    expected: I64  # NONE where no schedule tells it or the pots are in doubt
+    most: I64  # the cap, NONE where there is none
+    firm: I8  # 1 = published and dated on both sides: another rake is an error
+
+
+class Shares(NamedTuple):
+    """One row a SEATS row: the player's part of the rake by each method; NONE where it cannot be told."""
+
+    dealt: I64
+    contributed: I64
+    weighted: I64
+    winner: I64
+
+
 class Problems(NamedTuple):
     """Raw findings of a chunk, in order of discovery. `code` is the number (401 of P401)."""
 

@@ -108,6 +108,11 @@ _ALL: Final = (
     _finding("R602", "rake-balance", "error", "rake line", "Expected is pot less awards and fees."),
     _finding("R603", "negative-rake", "error", "more paid out than put in",
              "Printed is the sum paid, expected the pot."),
+    _finding("R604", "rake-unlike-schedule", "warning", "rake is not the schedule's",
+             "Expected is the rake by the schedule in force, printed the rake taken; no error, because the schedule is"
+             " not published, its days are not known, or the rake is not stated."),
+    _finding("R605", "rake-undecided", "info", "rake cannot be compared",
+             "Several schedules claim the hand, or the schedule's row does not tell the rake."),
     # -- across hands
     _finding("X701", "duplicate-hand", "info", "the same hand again", "A copy of this hand was kept already."),
     _finding("X702", "conflicting-hand", "error", "two plays under one hand id",

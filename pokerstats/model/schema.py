@@ -110,6 +110,7 @@ HANDS: Final = Table(
         _sure("rake_source", "text", "how rake is known", names.RAKE_SOURCES),
         _maybe("schedule", "text", "id of the rake schedule in force"),
         _maybe("expected_rake", "money", "rake by that schedule"),
+        _maybe("rake_cap", "money", "most that the schedule takes from a hand of this kind"),
         _sure("status", "text", "what became of the hand", names.STATUSES),
         _maybe("verdict", "text", "the printed figures as a whole; null unless status is ok", names.VERDICTS),
         _maybe("pot_verdict", "text", "printed totals, pots, uncalled bets, contributions", names.VERDICTS),

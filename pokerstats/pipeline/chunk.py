@@ -3,15 +3,21 @@
 Pure: the same bytes give the same columns, whatever came before. This is the only place that knows the order.
 """
 
+from functools import partial
 from typing import NamedTuple
 
 from pokerstats.audit import verdict
 from pokerstats.audit.problems import join
 from pokerstats.columns.bundle import Chunk, Place, Read
 from pokerstats.columns.dialect import RAISE_FIGURES
-from pokerstats.columns.layout import Awards, HandResult, Played, Pots, Problems, SeatResult
+from pokerstats.columns.layout import Awards, Charged, HandResult, Played, Pots, Problems, SeatResult, Shares
 from pokerstats.pipeline import readings
-from pokerstats.rake import taken
+from pokerstats.pipeline.tariffs import book as schedule_book
+from pokerstats.rake.book import Book
+from pokerstats.rake.charge import charge, rates
+from pokerstats.rake.licence import settle_licence
+from pokerstats.rake.share import share
+from pokerstats.rake.taken import take
 from pokerstats.read.assemble import assemble
 from pokerstats.read.assembly.slots import Bytes
 from pokerstats.read.compile import Rooms
@@ -31,6 +37,8 @@ class Computed(NamedTuple):
     awards: Awards
     result: HandResult
     problems: Problems
+    charged: Charged
+    shares: Shares
 
 
 class Outcome(NamedTuple):
@@ -51,16 +59,19 @@ class Outcome(NamedTuple):
         read, computed = self.read, self.computed
         return Chunk(
             read, place, computed.played, computed.seat_result, computed.pots, computed.awards, computed.result,
-            computed.problems,
+            computed.problems, computed.charged, computed.shares,
         )  # fmt: skip
 
 
-def run(machine: Machine, data: Bytes, size: int, head: int = 0, *, continues: bool = False) -> Outcome:
-    """Read, re-play, settle and audit the hands of data[:size]. The result's texts point into `data`.
+def run(
+    machine: Machine, data: Bytes, size: int, head: int = 0, *, continues: bool = False, book: Book | None = None
+) -> Outcome:
+    """Read, re-play, charge, settle and audit the hands of data[:size]. The result's texts point into `data`.
 
     `head`: so many bytes in front are the head of a session that stands before the chunk. `continues`: the
-    chunk's first line is counted with the chunk before.
+    chunk's first line is counted with the chunk before. `book`: the schedules, those of the package if none are given.
     """
+    book = book or schedule_book()
     rooms = machine.rooms
     room = room_of(data, size, rooms.markup)
     marker = machine.markers[room] if room >= 0 else None
@@ -71,20 +82,24 @@ def run(machine: Machine, data: Bytes, size: int, head: int = 0, *, continues: b
     else:
         stream = machine.read(data, size)
         read = assemble(data, size, stream, rooms)
-    computed = compute(read, rooms)
+    computed = compute(read, rooms, book)
     if (rooms.dialect[read.setup.room, RAISE_FIGURES] != 0).any():
-        read, computed = readings.best(read, computed, rooms, compute)
+        read, computed = readings.best(read, computed, rooms, partial(compute, book=book))
     return Outcome(read, computed, stream.summaries)
 
 
-def compute(read: Read, rooms: Rooms) -> Computed:
+def compute(read: Read, rooms: Rooms, book: Book) -> Computed:
     """The rules of poker over what was read, then the claims against them."""
-    dialect = rooms.dialect
+    setup, dialect = read.setup, rooms.dialect
+    sites = [grammar.room for grammar in rooms.grammars]
     game = play(read.setup, read.seats, read.actions, read.cards, dialect)
-    taken.take(read.setup, read.door, game.result, game.pots, dialect)
+    charged = charge(setup, game.result, game.played, book, sites, rooms.words)
+    take(setup, read.door, game.result, game.pots, dialect, rates(charged, read.door.rake, book))
     awards = settle(
         read.setup, read.seats, read.cards, game.pots, game.seat_result, game.result, dialect, read.door
     )  # fmt: skip
+    charged = settle_licence(setup, game.result, game.played, game.seat_result, charged, book)
+    shares = share(setup, read.seats, game.seat_result, game.result)
     problems = join(read.problems, game.problems)
-    problems = verdict.check(read, game.seat_result, game.pots, awards, game.result, dialect, problems)
-    return Computed(game.played, game.seat_result, game.pots, awards, game.result, problems)
+    problems = verdict.check(read, game.seat_result, game.pots, awards, game.result, dialect, problems, charged)
+    return Computed(game.played, game.seat_result, game.pots, awards, game.result, problems, charged, shares)

@@ -19,7 +19,9 @@ from pokerstats.pipeline.chunk import Outcome, run
 from pokerstats.pipeline.memory import keep_pages
 from pokerstats.pipeline.rooms import grammar_hash, rooms
 from pokerstats.pipeline.stream import CHUNK, Piece, pieces
+from pokerstats.pipeline.tariffs import book, tariff_hash
 from pokerstats.pipeline.warm import warm_up
+from pokerstats.rake.book import Book
 from pokerstats.read.assembly.slots import Bytes
 from pokerstats.read.compile import Rooms
 from pokerstats.read.inputs import Input, close_archives, find_inputs
@@ -65,14 +67,15 @@ class RunReport(NamedTuple):
         return tuple(one for one in self.inputs if one.problem is not None)
 
 
-def words(loaded: Rooms) -> Words:
-    """What the store needs to know of the grammars."""
-    return Words(tuple(grammar.room for grammar in loaded.grammars), loaded.words)
+def words(loaded: Rooms, schedule: str | None = None) -> Words:
+    """What the store needs to know of the grammars and of the schedules."""
+    return Words(tuple(grammar.room for grammar in loaded.grammars), loaded.words, book(schedule).ids)
 
 
-def versions() -> str:
-    """What a file was read with: a newer reader reads it again."""
-    return f"pokerstats {__version__}, grammars {grammar_hash()}"
+def versions(schedule: str | None = None) -> str:
+    """What a file was read with: a newer reader, or another schedule, reads it again."""
+    tariffs = tariff_hash(schedule) + (f" {schedule}" if schedule else "")
+    return f"pokerstats {__version__}, grammars {grammar_hash()}, schedules {tariffs}"
 
 
 def import_paths(
@@ -82,12 +85,14 @@ def import_paths(
     threads: int | None = None,
     progress: Callable[[Progress], None] | None = None,
     say: Callable[[str], None] | None = None,
+    schedule: str | None = None,
 ) -> RunReport:
     """Add what lies under `paths` to the dataset `to`, made if need be. Raises DatasetError, LockedError.
 
-    `progress` is called after each chunk; `say` hears what takes long before it is done (compiling).
+    `progress` is called after each chunk; `say` hears what takes long before it is done (compiling). `schedule`: the
+    rake schedule that charges all hands of its currency, instead of the one in force at their room.
     """
-    return _run(list(paths), Path(to), threads, progress, say, slim=False)
+    return _run(list(paths), Path(to), threads, progress, say, schedule, slim=False)
 
 
 def audit_paths(
@@ -97,9 +102,10 @@ def audit_paths(
     threads: int | None = None,
     progress: Callable[[Progress], None] | None = None,
     say: Callable[[str], None] | None = None,
+    schedule: str | None = None,
 ) -> RunReport:
     """Audit what lies under `paths` into a slim dataset at `to` (hands, findings, quarantine, files)."""
-    return _run(list(paths), Path(to), threads, progress, say, slim=True)
+    return _run(list(paths), Path(to), threads, progress, say, schedule, slim=True)
 
 
 def temporary_dataset() -> tempfile.TemporaryDirectory[str]:
@@ -113,16 +119,18 @@ def _run(
     threads: int | None,
     progress: Callable[[Progress], None] | None,
     say: Callable[[str], None] | None,
+    schedule: str | None,
     *,
     slim: bool,
 ) -> RunReport:
+    tariffs = book(schedule)
     keep_pages()
     inputs = find_inputs(paths)
     if any(one.problem is None for one in inputs):
         warm_up(say)
     loaded = rooms()
-    with Writer.open(to, words=words(loaded), versions=versions(), slim=slim) as writer:
-        importer = _Importer(writer, loaded, threads or 1, progress, inputs)
+    with Writer.open(to, words=words(loaded, schedule), versions=versions(schedule), slim=slim) as writer:
+        importer = _Importer(writer, loaded, tariffs, threads or 1, progress, inputs)
         try:
             reports = [importer.take(one) for one in inputs]
         finally:
@@ -141,12 +149,14 @@ class _Importer:
         self,
         writer: Writer,
         loaded: Rooms,
+        tariffs: Book,
         threads: int,
         progress: Callable[[Progress], None] | None,
         inputs: list[Input],
     ) -> None:
         self._writer = writer
         self._rooms = loaded
+        self._book = tariffs
         self._threads = threads
         self._machines = deque(Machine(loaded) for _ in range(threads))
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
@@ -217,7 +227,7 @@ class _Importer:
     def _compute(self, piece: Piece) -> Outcome:
         machine = self._machines.pop() if self._machines else Machine(self._rooms)
         try:
-            return run(machine, piece.data, piece.size, piece.head, continues=piece.continues)
+            return run(machine, piece.data, piece.size, piece.head, continues=piece.continues, book=self._book)
         finally:
             self._machines.append(machine)
 

@@ -21,6 +21,7 @@ from pokerstats.columns.layout import (
     Actions,
     Awards,
     Cards,
+    Charged,
     Claims,
     Door,
     HandResult,
@@ -30,6 +31,7 @@ from pokerstats.columns.layout import (
     SeatResult,
     Seats,
     Setup,
+    Shares,
     Texts,
 )
 
@@ -106,6 +108,8 @@ def _no_results() -> Chunk:
         empty(Awards, 0)._replace(award_at=np.zeros(1, np.int64)),
         empty(HandResult, 0),
         empty(Problems, 0),
+        empty(Charged, 0),
+        empty(Shares, 0),
     )
 
 
@@ -120,10 +124,18 @@ def _replaying() -> None:
 def _auditing() -> None:
     from pokerstats.audit.verdict import check
     from pokerstats.pipeline.rooms import rooms
+    from pokerstats.pipeline.tariffs import book
+    from pokerstats.rake.charge import charge_hands
+    from pokerstats.rake.share import share
     from pokerstats.replay.settle import settle
 
     chunk, dialect = _no_results(), rooms().dialect
     read = chunk.read
+    charge_hands(
+        *chunk.charged[1:2], chunk.result.total_pot, chunk.result.streets_dealt, chunk.charged.firm,
+        chunk.played.action_at, chunk.played.street, chunk.played.added, *book().tables, chunk.charged.expected,
+    )  # fmt: skip
+    share(read.setup, read.seats, chunk.seat_result, chunk.result)
     settle(read.setup, read.seats, read.cards, chunk.pots, chunk.seat_result, chunk.result, dialect, read.door)
     check(read, chunk.seat_result, chunk.pots, chunk.awards, chunk.result, dialect, chunk.problems)
 

@@ -52,8 +52,8 @@ def tier_for(schedule: Schedule, game: str, limit: str, big: int, dealt: int) ->
         known = dict.fromkeys(name for tier in schedule.tiers for name in tier.games)
         raise UsageError(f"{schedule.id} has no row for {game}; it has {', '.join(known)}")
     stakes = dict.fromkeys(tier.stakes for tier in schedule.tiers if limit in tier.limits and game in tier.games)
-    listed = f"stakes {', '.join(stakes)}" if stakes else "none"
-    raise UsageError(f"{schedule.id} has no row for these stakes, {limit} limit, {dealt} dealt; this limit has {listed}")
+    listed = f"of this limit there are {', '.join(stakes)}" if stakes else "none of this limit"
+    raise UsageError(f"{schedule.id} has no row for these stakes, {limit} limit, {dealt} dealt; {listed}")
 
 
 def named(name: str, day: dt.date | None = None) -> tuple[Schedule, str]:

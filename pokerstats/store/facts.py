@@ -22,10 +22,11 @@ class FileFacts(NamedTuple):
 
 
 class Words(NamedTuple):
-    """What codes of the grammars mean: `sites[setup.room]`, `words[setup.mix]`, `words[setup.skin]`."""
+    """What codes of the grammars mean: `sites[setup.room]`, `words[setup.mix]`, `words[setup.skin]`, and so on."""
 
     sites: tuple[str, ...]
     words: tuple[str, ...] = ()
+    schedules: tuple[str, ...] = ()  # ids: what charged.schedule counts
 
 
 class Origin(NamedTuple):

@@ -131,8 +131,9 @@ def _hands(chunk: Chunk, origin: Origin, words: Words) -> Columns:
         "printed_total_pot": cells.money(claims.total_pot),
         "printed_rake": cells.money(claims.total_rake),
         "rake_source": cells.coded(result.rake_source, names.RAKE_SOURCES),
-        "schedule": cells.nothing(count),
-        "expected_rake": cells.nothing(count),
+        "schedule": cells.coded(chunk.charged.schedule, words.schedules),
+        "expected_rake": cells.money(chunk.charged.expected),
+        "rake_cap": cells.money(chunk.charged.most),
         "status": cells.coded(setup.status, names.STATUSES),
         "verdict": cells.coded(result.verdict, names.VERDICTS),
         "pot_verdict": cells.coded(result.pot_verdict, names.VERDICTS),
@@ -184,7 +185,6 @@ def _seats(chunk: Chunk, origin: Origin) -> Columns:
     read, result = chunk.read, chunk.seat_result
     seats, setup, claims = read.seats, read.setup, read.claims
     hand, _ = kernels.row_keys(setup.seat_at, first_hand(origin))
-    count = len(hand)
     won = kernels.printed_won(
         setup.seat_at, claims.award_at, claims.award_seat_i, claims.award_amount,
         claims.result_at, claims.result_seat_i, claims.result_amount,
@@ -208,10 +208,10 @@ def _seats(chunk: Chunk, origin: Origin) -> Columns:
         "net": cells.money(result.net),
         "hole_cards": cells.cards(read.cards.hole),
         "shown": cells.flags(read.cards.shown == 1),
-        "rake_dealt": cells.nothing(count),
-        "rake_contributed": cells.nothing(count),
-        "rake_weighted": cells.nothing(count),
-        "rake_winner": cells.nothing(count),
+        "rake_dealt": cells.money(chunk.shares.dealt),
+        "rake_contributed": cells.money(chunk.shares.contributed),
+        "rake_weighted": cells.money(chunk.shares.weighted),
+        "rake_winner": cells.money(chunk.shares.winner),
     }  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from pokerstats.model.games import BY_ID
 from pokerstats.model.money import BY_CODE
 from pokerstats.store.facts import FileFacts, Words
 
-WORDS = Words(sites=("pokerstars", "runitonce"), words=("horse", "converted"))
+WORDS = Words(sites=("pokerstars", "runitonce"), words=("horse", "converted"), schedules=("one", "two"))
 CENT = 100
 
 
@@ -44,6 +44,7 @@ class Seat:
     outside: int = NONE
     shown: int = 0
     cashout_fee: int = NONE
+    shares: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass
@@ -121,6 +122,7 @@ class Hand:
     played_at: int = 1_700_000_000_000_000
     setup: dict[str, Any] = field(default_factory=dict)
     result: dict[str, Any] = field(default_factory=dict)
+    charged: dict[str, int] = field(default_factory=dict)
     table: str = "Vesta II"
     length: int = 900
 
@@ -207,7 +209,10 @@ def chunk(hands: list[Hand], first_line: int = 1, first_offset: int = 0) -> bund
         line=np.arange(count, dtype=np.int32) * 40 + np.int32(first_line),
         first_line=first_line,
     )
-    return bundle.Chunk(read, place, _played(hands), _seat_result(seats), *_pots(hands), _result(hands), problems)
+    return bundle.Chunk(
+        read, place, _played(hands), _seat_result(seats), *_pots(hands), _result(hands), problems,
+        _filled(layout.Charged, [hand.charged for hand in hands]), _filled(layout.Shares, [s.shares for s in seats]),
+    )  # fmt: skip
 
 
 def _setup(hands: list[Hand], texts: _Texts) -> layout.Setup:

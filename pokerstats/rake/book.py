@@ -1,0 +1,187 @@
+"""The schedules as tables for kernels, and the row of each hand of a chunk.
+
+What a hand is charged by depends on few figures, which thousands of hands share: each new combination is looked up
+once by rake/select, all others find its answer by their hash.
+"""
+
+import datetime as dt
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from pokerstats.columns.layout import I64, NONE, Setup
+from pokerstats.model.games import GAMES
+from pokerstats.model.money import CURRENCIES
+from pokerstats.model.names import FIXED_LIMIT, LIMITS, OK, REAL
+from pokerstats.rake import tariff as tariffs
+from pokerstats.rake.quote import most
+from pokerstats.rake.schedule import Schedule, Tier
+from pokerstats.rake.select import NO_SCHEDULE, Facts, in_force
+
+# Columns of `tiers`
+(
+    KIND, TAKE, PER, NUMERATOR, DENOMINATOR, ROUNDING, CAP, NO_FLOP_NO_DROP, BY_STREET, TIMES, OF, UNIT, LEVEL_AT,
+    LEVEL_END, MOST, TIER_COLUMNS,
+) = range(16)  # fmt: skip
+REACHED, DUE = range(2)  # of `levels`
+DAY: Final = 86_400 * 1_000_000  # microseconds
+EPOCH: Final = dt.date(1970, 1, 1)
+_MULTIPLIER: Final = np.uint64(0x9E3779B97F4A7C15)
+
+
+class Tables(NamedTuple):
+    """Compiled rows: what the kernel reads."""
+
+    tiers: I64  # a row a tier
+    levels: I64  # (reached, due), tiers own LEVEL_AT:LEVEL_END
+
+
+class Found(NamedTuple):
+    """The answer for one kind of hand."""
+
+    tier: int  # below 0: none, and why
+    firm: bool
+
+
+class Book:
+    """Schedules compiled. With `override` the one schedule charges all hands of its currency, whatever site or day."""
+
+    def __init__(self, schedules: Iterable[Schedule], *, override: bool = False) -> None:
+        self.schedules = tuple(schedules)
+        self.ids = tuple(schedule.id for schedule in self.schedules)
+        self.tables = _tables(self.schedules)
+        self._override = override
+        self._rows: list[tuple[int, Tier]] = [
+            (nth, tier) for nth, schedule in enumerate(self.schedules) for tier in schedule.tiers
+        ]
+        self.schedule_of = np.array([nth for nth, _ in self._rows], np.int16)
+        self.alternatives = self._alternatives()
+        self._edges = _edges(self.schedules)
+        self._names: tuple[Sequence[str], Sequence[str]] = ((), ())
+        self._known: dict[tuple[int, ...], Found] = {}  # by the figures of a hand, for these names of sites and words
+
+    def assign(self, setup: Setup, dealt: npt.NDArray[np.int16], sites: Sequence[str], words: Sequence[str]) -> Any:
+        """For each hand its row of `tables.tiers`, below 0 if it has none, and whether it is firm.
+
+        `sites[setup.room]` and `words[setup.skin]` are texts; `dealt` = players dealt in, -1 unknown.
+        """
+        big = np.where(setup.limit == FIXED_LIMIT, setup.big_bet, setup.big_blind)
+        priced = (setup.status == OK) & (setup.money == REAL) & (dealt > 0) & (big > 0)
+        epoch = np.searchsorted(self._edges, setup.played_at, side="right")
+        epoch[setup.played_at == NONE] = -1
+        columns = (setup.room, setup.skin, setup.currency, setup.game, setup.limit, dealt, epoch, big)
+        told = np.stack([np.where(priced, column, -1) for column in columns])
+        which, inverse = _distinct(told)
+        kinds = zip(told[:, which].T.tolist(), setup.played_at[which].tolist(), strict=True)
+        answers = [self._answer(tuple(kind), played_at, sites, words) for kind, played_at in kinds]
+        tiers = np.array([found.tier for found in answers], np.int32)
+        firm = np.array([found.firm for found in answers], np.int8)
+        return tiers[inverse], firm[inverse]
+
+    def _answer(self, kind: tuple[int, ...], played_at: int, sites: Sequence[str], words: Sequence[str]) -> Found:
+        """The row for one kind of hand, looked up once."""
+        if (sites, words) != self._names:
+            self._names = (sites, words)
+            self._known = {}
+        if kind not in self._known:
+            room, skin, currency, game, limit, dealt, epoch, big = kind
+            if room < 0:
+                return Found(NO_SCHEDULE, firm=False)
+            day = EPOCH + dt.timedelta(days=played_at // DAY) if epoch >= 0 else None
+            brand = words[skin] if skin >= 0 else None
+            facts = (CURRENCIES[currency].code, GAMES[game].id, LIMITS[limit], big, dealt)
+            self._known[kind] = self._look_up(sites[room], brand, facts, day)
+        return self._known[kind]
+
+    def _look_up(
+        self, site: str, skin: str | None, facts: tuple[str, str, str, int, int], day: dt.date | None
+    ) -> Found:
+        currency, game, limit, big, dealt = facts
+        if self._override:
+            schedule: Schedule | int = self.schedules[0]
+            if currency not in self.schedules[0].currencies:
+                schedule = NO_SCHEDULE
+        elif day is None:
+            schedule = NO_SCHEDULE
+        else:
+            schedule = in_force(Facts(site, skin, currency, game, limit, big, dealt, day), self.schedules)
+        if isinstance(schedule, int):
+            return Found(schedule, firm=False)
+        for row, (nth, tier) in enumerate(self._rows):
+            if self.schedules[nth] is schedule and tier.fits(game, limit, big, dealt):
+                dated = day is not None and schedule.span.is_dated(day)
+                return Found(row, firm=dated and tier.status == "published")
+        return Found(NO_SCHEDULE, firm=False)
+
+    def _alternatives(self) -> list[tuple[int, ...]]:
+        """For each row the rows of other schedules by which the hand may legally be charged."""
+        of_schedule = {schedule.id: nth for nth, schedule in enumerate(self.schedules)}
+        found = []
+        for nth, tier in self._rows:
+            named = {of_schedule[id_] for id_ in self.schedules[nth].alternatives if id_ in of_schedule}
+            found.append(tuple(
+                row for row, (other, one) in enumerate(self._rows) if other in named and _same_kind(tier, one)
+            ))  # fmt: skip
+        return found
+
+    def holds(self, tier: int, played_at: int) -> bool:
+        """Whether the schedule of a row may be in force at a time."""
+        day = EPOCH + dt.timedelta(days=played_at // DAY)
+        return played_at != NONE and self.schedules[self.schedule_of[tier]].span.holds(day)
+
+
+def _same_kind(one: Tier, other: Tier) -> bool:
+    return (one.limits, one.games, one.low, one.high, one.least_dealt, one.most_dealt) == (
+        other.limits, other.games, other.low, other.high, other.least_dealt, other.most_dealt,
+    )  # fmt: skip
+
+
+def _tables(schedules: Sequence[Schedule]) -> Tables:
+    """All rows in their order."""
+    rows: list[list[int]] = []
+    levels: list[tuple[int, int]] = []
+    for schedule in schedules:
+        for tier in schedule.tiers:
+            tariff = tier.tariff
+            at = len(levels)
+            levels += tariff.levels
+            kind = tariffs.UNKNOWN if tier.status == "unknown" else tariff.kind
+            times = tariff.times or 0
+            row = [0] * TIER_COLUMNS
+            row[KIND], row[TAKE], row[PER] = kind, tariff.take, tariff.per
+            row[NUMERATOR], row[DENOMINATOR] = tariff.rate.numerator, tariff.rate.denominator
+            row[ROUNDING] = tariff.rounding
+            row[CAP] = NONE if tier.cap is None else tier.cap
+            row[MOST] = most(tier, schedule.unit) or NONE  # the cap, surcharge included
+            row[NO_FLOP_NO_DROP], row[BY_STREET] = int(schedule.no_flop_no_drop), int(tariff.by_street)
+            row[TIMES], row[OF] = (times.numerator, times.denominator) if times else (0, 1)
+            row[UNIT], row[LEVEL_AT], row[LEVEL_END] = schedule.unit, at, len(levels)
+            rows.append(row)
+    return Tables(
+        np.array(rows or [[0] * TIER_COLUMNS], np.int64), np.array(levels or [(0, 0)], np.int64)
+    )
+
+
+def _edges(schedules: Sequence[Schedule]) -> I64:
+    """Times at which an answer may change: between two of them every hand of a kind has the same one."""
+    days: set[dt.date] = set()
+    for schedule in schedules:
+        span = schedule.span
+        days |= {day for day in (span.first, span.not_before) if day}
+        days |= {day + dt.timedelta(days=1) for day in (span.last, span.not_after, span.verified) if day}
+    return np.array(sorted((day - EPOCH).days * DAY for day in days), np.int64)
+
+
+def _distinct(rows: I64) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
+    """Of columns that tell the same, one; and for each column which of those it is."""
+    key = np.zeros(rows.shape[1], np.uint64)
+    for row in rows.view(np.uint64):
+        key = (key ^ row) * _MULTIPLIER
+        key ^= key >> np.uint64(29)
+    _, which, inverse = np.unique(key, return_index=True, return_inverse=True)
+    if (rows[:, which][:, inverse] == rows).all():
+        return which, inverse
+    _, which, inverse = np.unique(rows, axis=1, return_index=True, return_inverse=True)
+    return which, inverse.reshape(-1)
