@@ -26,11 +26,11 @@ Ada: calls $10
 *** SHOW DOWN ***
 <b>Cy: shows [7h 8h] (a pair of Sevens)
 Ada: shows [Ah Kh] (a pair of Kings)
-Ada collected $46.60 from pot
+Ada collected $47.75 from pot
 *** SUMMARY ***
-Total pot $49 | Rake $2.40
+Total pot $49 | Rake $1.25
 Board [2c 7d Kc 9s 3h]
-Seat 1: Ada (button) showed [Ah Kh] and won ($46.60) with a pair of Kings
+Seat 1: Ada (button) showed [Ah Kh] and won ($47.75) with a pair of Kings
 Seat 2: Ben (small blind) folded before Flop
 Seat 3: <b>Cy (big blind) showed [7h 8h] and lost with a pair of Sevens
 """

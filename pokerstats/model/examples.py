@@ -212,6 +212,10 @@ EXAMPLES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         ("Cedar: calls $4",),
         ("Cedar: calls $5",),
     ),
+    "R601": (
+        ("Total pot $30.50 | Rake $1.50",),
+        ("Total pot $30.50 | Rake $1.40",),
+    ),
     "R602": (
         ("Total pot $30.50 | Rake $1.50",),
         ("Total pot $30.50 | Rake $1.75",),
@@ -225,6 +229,10 @@ EXAMPLES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
             "Alder collected $31 from pot",
             "Seat 1: Alder (button) showed [Ah Kd] and won ($31) with a pair of Aces",
         ),
+    ),
+    "R604": (
+        ("Total pot $30.50 | Rake $1.50",),
+        ("Total pot $30.50 | Rake $1.40",),
     ),
     "T101": (
         (),

@@ -74,7 +74,7 @@ def named(name: str, day: dt.date | None = None) -> tuple[Schedule, str]:
         valid = [one for one in family if one.span.holds(day)]
     plain = [one for one in valid if one.licence is None]
     plain.sort(key=lambda one: one.currencies != family[0].currencies)
-    if name in known and (day is None or not known[name].span.excludes(day)):
+    if name in known and (day is None or known[name] in valid or (not plain and not known[name].span.excludes(day))):
         plain = [known[name]]
     if not plain:
         spans = "; ".join(f"{one.id} {told_span(one)}" for one in family)

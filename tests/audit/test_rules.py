@@ -1,4 +1,7 @@
-"""Each rule against a hand that keeps it and one that breaks it: exactly its finding, on its line."""
+"""Each rule against a hand that keeps it and one that breaks it: exactly its finding, on its line.
+
+Hands are charged by the schedule that lies beside them, and by none where none does.
+"""
 
 import tomllib
 from pathlib import Path
@@ -11,6 +14,8 @@ from pokerstats.model.findings import BY_NUMBER
 from pokerstats.model.names import CONTRADICTED, PROVED
 from pokerstats.pipeline.chunk import Computed, run
 from pokerstats.pipeline.run import rooms
+from pokerstats.rake.book import Book
+from pokerstats.rake.schedule import load
 from pokerstats.read.vm import Machine
 
 RULES = Path(__file__).parents[1] / "rules"
@@ -27,7 +32,9 @@ def computed(machine: Machine, path: Path) -> Computed:
     raw = path.read_bytes()
     data = np.zeros(len(raw) + SPARE, np.uint8)
     data[: len(raw)] = np.frombuffer(raw, np.uint8)
-    return run(machine, data, len(raw)).computed
+    schedule = path.parent / "schedule.toml"
+    book = Book([load(schedule)] if schedule.exists() else [])
+    return run(machine, data, len(raw), book=book).computed
 
 
 @pytest.mark.parametrize("code", EXPECTED)

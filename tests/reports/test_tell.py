@@ -33,8 +33,8 @@ def test_a_hand_is_told_from_its_head_to_its_verdict(right: Hand) -> None:
         "River 2c 7d Kc 9s [3h]",
         "<b>Cy shows 7h 8h pair of Sevens",
         "Ada shows Ah Kh pair of Kings",
-        "pot $49 rake $2.40 could win: Ada, <b>Cy",
-        "Ada $46.60 from the pot",
+        "pot $49 rake $1.25 could win: Ada, <b>Cy",
+        "Ada $47.75 from the pot",
         "Net: Ada +$22.60, Ben -$1, <b>Cy -$24",
         "Verdict: proved (pots proved, awards proved, rake not checked)",
     ):
