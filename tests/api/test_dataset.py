@@ -38,7 +38,7 @@ def test_sql_takes_parameters(opened: ps.Dataset) -> None:
 def test_report_takes_names_and_times(opened: ps.Dataset) -> None:
     result = opened.report("results", by="player", since="2024-04")
     assert [(row["player"], row["net"]) for row in result.rows()] == [
-        ("<b>Cy", Decimal(-24)), ("Ada", Decimal("22.6")), ("Ben", Decimal(-1)),
+        ("<b>Cy", Decimal(-24)), ("Ada", Decimal("23.75")), ("Ben", Decimal(-1)),
     ]  # fmt: skip
     assert result.units["bb_100"] == "big blinds"
 
@@ -51,8 +51,8 @@ def test_report_of_no_such_name_raises(opened: ps.Dataset) -> None:
 def test_a_hand_is_found_by_its_id(opened: ps.Dataset) -> None:
     hand = opened.hand("pokerstars", "900000000001")
     assert hand == opened.hand("#900000000001")
-    assert (hand.verdict, hand.total_pot, hand.rake) == ("proved", Decimal(49), Decimal("2.4"))
-    assert [seat.net for seat in hand.seats] == [Decimal("22.6"), Decimal(-1), Decimal(-24)]
+    assert (hand.verdict, hand.total_pot, hand.rake) == ("proved", Decimal(49), Decimal("1.25"))
+    assert [seat.net for seat in hand.seats] == [Decimal("23.75"), Decimal(-1), Decimal(-24)]
     assert hand.boards == ("2c7dKc9s3h",)
     assert hand.raw().strip() == RIGHT.strip()
 
