@@ -1,13 +1,20 @@
 """Where a room prints a line in more than one sense, the reading that agrees with the claims is taken."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from pokerstats.audit.problems import empty, errors
-from pokerstats.columns.layout import I8, I64, NONE, HandResult, Problems
+from pokerstats.columns.dialect import FLAGS, MOST_RAKE, NO_FLOP_NO_DROP
+from pokerstats.columns.layout import I8, I64, NONE, HandResult, Problems, Setup
 from pokerstats.model.findings import BY_SLUG
 from pokerstats.model.names import CONTRADICTED, PROVED, UNDECIDED
+
+Mask = npt.NDArray[np.bool_]
+TENTH: Final = FLAGS["most_rake"].index("tenth")
+NO_DROP: Final = FLAGS["no_flop_no_drop"].index("yes")
+_NEGATIVE_RAKE: Final = BY_SLUG["negative-rake"].number
 
 
 class Reading(NamedTuple):
@@ -24,35 +31,53 @@ class Choice(NamedTuple):
     problems: Problems  # T111 of hands whose first reading is not the one taken
 
 
-def choose(candidates: list[Reading]) -> Choice:
+def choose(candidates: list[Reading], setup: Setup, dialect: I64, *, same_play: bool) -> Choice:
     """Per hand the reading with the fewest disagreements, the first of equals (DESIGN §4, the second door).
 
-    A check that some reading fails and the taken one passes has only chosen the reading: its verdict
-    becomes UNDECIDED in the taken result, in place, and the hand's with it.
+    A check that some reading fails and the taken one passes has only chosen the reading: its verdict becomes
+    UNDECIDED in the taken result, in place, and the hand's with it. `same_play`: the readings differ in sums only, so
+    that too large a sum in one of them tells nothing of who wins.
     """
-    counts = np.stack([disagreements(candidate) for candidate in candidates])
+    counts = np.stack([disagreements(candidate, setup, dialect) for candidate in candidates])
     reading = counts.argmin(axis=0).astype(np.int8)
     for index, candidate in enumerate(candidates):
-        _withdraw(candidate.result, index, reading, candidates)
+        _withdraw(candidate.result, index, reading, candidates, same_play)
     return Choice(reading, _taken(reading))
 
 
-def disagreements(candidate: Reading) -> I64:
-    """Per hand: findings of severity error, and a derived rake outside 0 … pot."""
+def disagreements(candidate: Reading, setup: Setup, dialect: I64) -> I64:
+    """Per hand: findings of severity error, and a derived rake outside 0 … the most that it can be."""
     result = candidate.result
-    outside = (result.rake != NONE) & ((result.rake < 0) | (result.rake > result.total_pot))
+    most = result.total_pot.copy()
+    narrow = dialect[setup.room, MOST_RAKE] == TENTH
+    most[narrow] //= 10
+    no_flop = (result.streets_dealt == 0) & (dialect[setup.room, NO_FLOP_NO_DROP] == NO_DROP)
+    most[narrow & no_flop] = 0
+    outside = (result.rake != NONE) & ((result.rake < 0) | (result.rake > most))
     return errors(len(result.rake), candidate.problems) + outside
 
 
-def _withdraw(result: HandResult, index: int, reading: I8, candidates: list[Reading]) -> None:
+def _withdraw(result: HandResult, index: int, reading: I8, candidates: list[Reading], same_play: bool) -> None:
     """Proofs of the taken reading that another reading contradicts are none."""
     taken = reading == index
     for part in ("pot_verdict", "award_verdict"):
         verdict = getattr(result, part)
-        rivals = [getattr(c.result, part) == CONTRADICTED for i, c in enumerate(candidates) if i != index]
-        chose = taken & (verdict == PROVED) & np.logical_or.reduce(rivals) if rivals else np.zeros_like(taken)
+        against = np.zeros(len(reading), np.bool_)
+        for i, rival in enumerate(candidates):
+            if i != index:
+                against |= (getattr(rival.result, part) == CONTRADICTED) & _counts(rival, same_play)
+        chose = taken & (verdict == PROVED) & against
         verdict[chose] = UNDECIDED
         result.verdict[chose & (result.verdict == PROVED)] = UNDECIDED
+
+
+def _counts(rival: Reading, same_play: bool) -> Mask:
+    """Hands of a reading with a fault that is more than too large a sum."""
+    hands = len(rival.result.rake)
+    if not same_play:
+        return np.ones(hands, np.bool_)
+    other = Problems._make(column[rival.problems.code != _NEGATIVE_RAKE] for column in rival.problems)
+    return errors(hands, other) > 0
 
 
 def _taken(reading: I8) -> Problems:

@@ -30,10 +30,13 @@ FLAGS: Final[dict[str, tuple[str, ...]]] = {
     "cap_heads_up": ("kept", "lifted"),  # fixed limit: no raise cap in a round that starts with two players
     "idle_checks": ("no", "yes"),  # players are said to check where betting is over
     "omaha_cards": ("as_headed", "by_cards"),  # by_cards: the head says Omaha whatever the number of hole cards
+    "awards_hold": ("one_sense", "either"),  # either: awards may hold the uncalled bet or not (tried as a reading)
+    "most_rake": ("pot", "tenth"),  # most that can be a derived rake; tenth: of the pot, and none where none is due
 }
 NAMES: Final = tuple(FLAGS)
 (
     TOTAL, POTS, UNCALLED, COLLECTED, BOTH_POSTS, MISSED_POST, SECOND_SMALL, ODD_CHIP, RAKE_SPREAD,
     NO_FLOP_NO_DROP, LEAST_RAISE, SHORT_RAISES_ADD, RAISE_CAP, MUCK, HANDS_END, CHECKS, RAISE_FIGURES,
     STATED_RAKE, BOARDS_SPLIT, POT_LIMIT_SMALL, CAP_HEADS_UP, IDLE_CHECKS, OMAHA_CARDS,
+    AWARDS_HOLD, MOST_RAKE,
 ) = range(len(NAMES))  # fmt: skip

@@ -227,6 +227,7 @@ class HandResult(NamedTuple):
     pot_verdict: I8
     award_verdict: I8
     rake_verdict: I8
+    reading: I8  # names.READINGS, -1 where the room prints in one sense
 
 
 class Charged(NamedTuple):

@@ -41,6 +41,9 @@ ACTIONS: Final = (
 FORMS: Final = ("plain", "by_to", "to", "by", "adding", "call_to", "shove")
 PLAIN, BY_TO, TO, BY, ADDING, CALL_TO, SHOVE = range(7)
 
+# Senses of a figure that a room prints in more than one (hands.reading).
+READINGS: Final = ("by_to", "adding", "with_uncalled", "without_uncalled")
+
 RAKE_SOURCES: Final = ("stated", "derived", "unknown")
 STATED, DERIVED, UNKNOWN = range(3)
 

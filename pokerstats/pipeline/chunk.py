@@ -9,7 +9,6 @@ from typing import NamedTuple
 from pokerstats.audit import verdict
 from pokerstats.audit.problems import join
 from pokerstats.columns.bundle import Chunk, Place, Read
-from pokerstats.columns.dialect import RAISE_FIGURES
 from pokerstats.columns.layout import Awards, Charged, HandResult, Played, Pots, Problems, SeatResult, Shares
 from pokerstats.pipeline import readings
 from pokerstats.pipeline.tariffs import book as schedule_book
@@ -17,7 +16,7 @@ from pokerstats.rake.book import Book
 from pokerstats.rake.charge import charge, rates
 from pokerstats.rake.licence import settle_licence
 from pokerstats.rake.share import share
-from pokerstats.rake.taken import take
+from pokerstats.rake.taken import take, without_uncalled
 from pokerstats.read.assemble import assemble
 from pokerstats.read.assembly.slots import Bytes
 from pokerstats.read.compile import Rooms
@@ -83,7 +82,7 @@ def run(
         stream = machine.read(data, size)
         read = assemble(data, size, stream, rooms)
     computed = compute(read, rooms, book)
-    if (rooms.dialect[read.setup.room, RAISE_FIGURES] != 0).any():
+    if readings.listed(read, rooms):
         read, computed = readings.best(read, computed, rooms, partial(compute, book=book))
     return Outcome(read, computed, stream.summaries)
 
@@ -94,7 +93,8 @@ def compute(read: Read, rooms: Rooms, book: Book) -> Computed:
     sites = [grammar.room for grammar in rooms.grammars]
     game = play(read.setup, read.seats, read.actions, read.cards, dialect)
     charged = charge(setup, game.result, game.played, book, sites, rooms.words)
-    take(setup, read.door, game.result, game.pots, dialect, rates(charged, read.door.rake, book))
+    door = without_uncalled(setup, read.door, game.seat_result, dialect)
+    take(setup, door, game.result, game.pots, dialect, rates(charged, read.door.rake, book))
     awards = settle(
         read.setup, read.seats, read.cards, game.pots, game.seat_result, game.result, dialect, read.door
     )  # fmt: skip

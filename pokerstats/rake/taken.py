@@ -17,13 +17,14 @@ import numpy as np
 import numpy.typing as npt
 
 from pokerstats.columns import dialect as rules
-from pokerstats.columns.layout import I64, NONE, Door, HandResult, Pots, Setup
+from pokerstats.columns.layout import I64, NONE, Door, HandResult, Pots, SeatResult, Setup
 from pokerstats.model.names import CANCELLED, DERIVED, OK, STATED, UNKNOWN
 
 POTS_UNDECIDED: Final = 1
 RAKE_OF_POT_UNDECIDED: Final = 4
 MAIN_FIRST, MAIN_ONLY, PRO_RATA = range(3)  # words of the flag rake_spread
-COLLECTED_NET: Final = rules.FLAGS["collected"].index("net")
+COLLECTED_GROSS: Final = rules.FLAGS["collected"].index("gross")
+WITH_UNCALLED: Final = rules.FLAGS["collected"].index("with_uncalled")
 
 Bools = npt.NDArray[np.bool_]
 
@@ -44,6 +45,13 @@ def take(
     _spread(setup, result, pots, dialect, rates)
 
 
+def without_uncalled(setup: Setup, door: Door, seat_result: SeatResult, dialect: I64) -> Door:
+    """The sums collected without what was returned: some rooms pay an uncalled bet with the pot."""
+    returned = np.diff(np.concatenate(([0], np.cumsum(seat_result.uncalled)))[setup.seat_at])
+    held = (dialect[setup.room, rules.COLLECTED] == WITH_UNCALLED) & (door.collected != NONE)
+    return door._replace(collected=np.where(held, door.collected - returned, door.collected))
+
+
 def _add_site_money(ok: Bools, door: Door, result: HandResult, pots: Pots) -> None:
     """Promotional money is in the pot from the start: it belongs to the main pot."""
     result.site_money[:] = np.where(ok & (door.site_money > 0), door.site_money, 0)
@@ -60,7 +68,7 @@ def _take_from_hands(setup: Setup, ok: Bools, door: Door, result: HandResult, di
     left = result.total_pot - door.collected - jackpot - other
     derived = ok & ~stated & (door.collected != NONE) & (result.total_pot != NONE)
     derived &= (result.undecided & POTS_UNDECIDED) == 0
-    derived &= dialect[setup.room, rules.COLLECTED] == COLLECTED_NET
+    derived &= dialect[setup.room, rules.COLLECTED] != COLLECTED_GROSS
     derived &= left >= 0
     result.rake[:] = np.where(stated, door.rake, np.where(derived, left, NONE))
     result.rake_source[:] = np.where(stated, STATED, np.where(derived, DERIVED, UNKNOWN))

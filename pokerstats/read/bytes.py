@@ -32,6 +32,23 @@ def _load(bits: int) -> Any:
     return pick
 
 
+def _store(bits: int) -> Any:
+    def put_down(typingctx: Any, array: Any, index: Any, value: Any) -> Any:
+        def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            holder = cgutils.create_struct_proxy(signature.args[0])(context, builder, args[0])
+            at = context.cast(builder, args[1], signature.args[1], types.intp)
+            byte = builder.gep(builder.bitcast(holder.data, ir.IntType(8).as_pointer()), [at])
+            word = builder.bitcast(byte, ir.IntType(bits).as_pointer())
+            known = context.cast(builder, args[2], signature.args[2], types.uint64)
+            stored = builder.store(known if bits == 64 else builder.trunc(known, ir.IntType(bits)), word)
+            stored.align = 1
+            return context.get_dummy_value()
+
+        return types.void(array, index, value), emit
+
+    return put_down
+
+
 def _item(typingctx: Any, array: Any, index: Any) -> Any:
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         holder = cgutils.create_struct_proxy(signature.args[0])(context, builder, args[0])
@@ -83,6 +100,14 @@ if config.DISABLE_JIT:
         """The byte at `at`."""
         return int(data[at])
 
+    def put_word(array: Any, at: int, word: Any) -> None:
+        """Write eight bytes from a little-endian word."""
+        array[at : at + 8] = np.frombuffer(int(word).to_bytes(8, "little"), np.uint8)
+
+    def put_byte(array: Any, at: int, byte: int) -> None:
+        """Write one byte."""
+        array[at] = byte
+
     def item(array: Any, at: int) -> Any:
         """array[at] of a flat array, for an index that is known to be inside."""
         return array[at]
@@ -102,6 +127,8 @@ if config.DISABLE_JIT:
 else:
     word_at = intrinsic(_load(64))
     byte_at = intrinsic(_load(8))
+    put_word = intrinsic(_store(64))
+    put_byte = intrinsic(_store(8))
     item = intrinsic(_item)
     get = intrinsic(_get)
     put = intrinsic(_put)

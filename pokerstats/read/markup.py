@@ -40,6 +40,7 @@ from pokerstats.read.marking.tables import (
     S_WORDS,
     SESSION_HEAD,
     SLASH,
+    SPARE,
     T_FORM_COUNT,
     T_ORDER,
     T_ROLE,
@@ -174,8 +175,8 @@ class Marker:
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        self.out = np.zeros(1 << 16, np.uint8)
-        self.lines = np.zeros((1 << 12, L_WORDS), np.int64)
+        self.out = np.zeros(0, np.uint8)
+        self.lines = np.zeros((0, L_WORDS), np.int64)
         self.queue = np.zeros(QUEUE * Q_WORDS, np.int64)
         self.spans = np.zeros(2 * MOST_ATTRIBUTES, np.int64)
         self.others = np.zeros(4 * MOST_ATTRIBUTES, np.int64)
@@ -186,6 +187,7 @@ class Marker:
 
         `continues`: line 1 is counted with the chunk before.
         """
+        self._make_room(size)
         state = np.zeros(S_WORDS, np.int64)
         state[S_LINE] = 1 - data[:head].tobytes().count(b"\n")
         while True:
@@ -195,17 +197,26 @@ class Marker:
             )  # fmt: skip
             if state[S_WHY] == DONE:
                 break
-            self._grow(2 * (size - int(state[S_AT])))
+            self._grow(int(state[S_LINES]))
         end = int(state[S_OUT])
         made = np.zeros(end + PADDING, np.uint8)
         made[:end] = self.out[:end]
         last = int(state[S_LINE]) - (size > 0 and data[size - 1] == LF)
         return Marked(made, end, self.lines[: int(state[S_LINES])], max(last, 0), continues)
 
-    def _grow(self, left: int) -> None:
-        """More room in both outputs, what is written kept."""
-        self.out = np.concatenate([self.out, np.zeros(len(self.out) + left, np.uint8)])
-        self.lines = np.concatenate([self.lines, np.zeros_like(self.lines)])
+    def _make_room(self, size: int) -> None:
+        """Outputs that usually hold what so many bytes of markup become."""
+        if len(self.out) < size + size // 4 + 2 * SPARE:
+            self.out = np.zeros(size + size // 2 + 2 * SPARE, np.uint8)
+        if len(self.lines) < size // 40 + QUEUE * 16:
+            self.lines = np.zeros((size // 32 + QUEUE * 16, L_WORDS), np.int64)
+
+    def _grow(self, made: int) -> None:
+        """Twice the room in the output that is full, what is written kept."""
+        if made + QUEUE * 9 > len(self.lines):
+            self.lines = np.concatenate([self.lines, np.zeros_like(self.lines)])
+        else:
+            self.out = np.concatenate([self.out, np.zeros_like(self.out)])
 
 
 def room_of(data: Bytes, size: int, markups: tuple[Tables | None, ...]) -> int:

@@ -233,6 +233,7 @@ def _as_result(cards: Cards, out: Out) -> HandResult:
         pot_verdict=no_verdict.copy(),
         award_verdict=no_verdict.copy(),
         rake_verdict=no_verdict.copy(),
+        reading=no_verdict.copy(),
     )
 
 

@@ -139,7 +139,7 @@ def _hands(chunk: Chunk, origin: Origin, words: Words) -> Columns:
         "pot_verdict": cells.coded(result.pot_verdict, names.VERDICTS),
         "award_verdict": cells.coded(result.award_verdict, names.VERDICTS),
         "rake_verdict": cells.coded(result.rake_verdict, names.VERDICTS),
-        "reading": cells.nothing(count),
+        "reading": cells.coded(result.reading, names.READINGS),
         "anonymous": cells.flags(setup.anonymous),
         "play": cells.scattered(setup.play),
         "tournament_id": cells.named(data, texts, setup.tournament),

@@ -79,7 +79,7 @@ def tally_computed(case: Case, h: int, pot: int, dialect: I64) -> bool:
     for i in range(case.hands[h + 1, SEAT_AT] - first):
         case.tally[i, OWED] = case.seats[first + i, UNCALLED] if uncalled_too else 0
         case.tally[i, SHARES] = 0
-        case.tally[i, MAY_WIN] = 0
+        case.tally[i, MAY_WIN] = case.tally[i, OWED] > 0
     settled = True
     for w in range(case.hands[h, AWARD_AT], case.hands[h + 1, AWARD_AT]):
         award = case.awards[w]

@@ -15,8 +15,9 @@ Bytes = np.ndarray[tuple[int], np.dtype[np.uint8]]
 TAG_WORDS: Final = 3
 TAG: Final = 10
 T_LENGTH, T_ATTRIBUTES, T_ATTRIBUTE_COUNT, T_FORMS, T_FORM_COUNT, T_ROLE, T_ORDER = range(TAG_WORDS, TAG)
-# An attribute: its name's first 16 bytes, and their number.
-ATTRIBUTE: Final = 3
+# An attribute: its name's first 16 bytes, their number, and a mask over the first eight of them.
+ATTRIBUTE: Final = 4
+A_LENGTH, A_MASK = 2, 3
 # A line: its items; the value of the first that makes no line (length -1: none).
 FORM: Final = 4
 F_ITEMS, F_ITEM_COUNT, F_UNLESS_LENGTH, F_UNLESS = range(FORM)
@@ -38,8 +39,8 @@ NO_NUMBER: Final = 1 << 62
 HEAD_REACH: Final = 1 << 14  # of a session's head: looked through for decimal commas
 
 # Words of the state that a resumed call goes on from.
-S_AT, S_LINE, S_OUT, S_LINES, S_QUEUED, S_OWED, S_COMMA, S_WHY = range(8)
-S_WORDS: Final = 8
+S_AT, S_LINE, S_OUT, S_LINES, S_QUEUED, S_OWED, S_COMMA, S_LAST, S_WHY = range(9)
+S_WORDS: Final = 9
 DONE, FULL = range(2)
 L_LINE, L_START, L_ROLE = range(3)  # of a line made: line and place of its element, role of its tag
 L_WORDS: Final = 3
@@ -80,7 +81,7 @@ class _Builder:
         names = self.markup.attributes_of(tag)
         if len(names) > MOST_ATTRIBUTES:
             raise GrammarError(f"element {tag}: more than {MOST_ATTRIBUTES} attributes")
-        attributes = self._append([_packed(name, 2) for name in names])
+        attributes = self._append([[*_packed(name, 2), (1 << 8 * min(len(name), 8)) - 1] for name in names])
         forms = self._append([self._form(form, names) for form in self.markup.forms_of(tag)])
         role = {self.markup.session: SESSION_HEAD, self.markup.hand: HAND_HEAD}.get(tag, OTHER_TAG)
         ordered = [names.index(name) for one, name in self.markup.order if one == tag]

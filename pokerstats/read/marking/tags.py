@@ -1,12 +1,14 @@
 """A start tag: its element, the values of its attributes."""
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
-from pokerstats.columns.kernels import step
-from pokerstats.read.bytes import byte_at, item, low_bytes, word_at
+from pokerstats.columns.kernels import inlined_step
+from pokerstats.read.bytes import HIGHS, ONES, ZERO, byte_at, first_bit, item, low_bytes, word_at
 from pokerstats.read.marking.tables import (
+    A_LENGTH,
+    A_MASK,
     APOSTROPHE,
     ATTRIBUTE,
     BLANK,
@@ -28,8 +30,10 @@ from pokerstats.read.marking.tables import (
     TAG_WORDS,
 )
 
+TAG_STARTS: Final = np.uint64(LESS) * ONES
 
-@step
+
+@inlined_step
 def tag_row(data: Any, at: int, end: int, code: Any) -> int:
     """The row of the element named by at:end; -1 if the grammar does not name it."""
     length = end - at
@@ -46,7 +50,7 @@ def tag_row(data: Any, at: int, end: int, code: Any) -> int:
     return -1
 
 
-@step
+@inlined_step
 def _same_rest(data: Any, at: int, length: int, code: Any, row: int, words: int) -> bool:
     """Whether a name's bytes behind the first eight are those packed behind `row`."""
     for word in range(1, words):
@@ -57,35 +61,54 @@ def _same_rest(data: Any, at: int, length: int, code: Any, row: int, words: int)
     return length <= 8 * words
 
 
-@step
-def _attribute(data: Any, at: int, end: int, code: Any, row: int, guess: int) -> int:
-    """The number of a tag's attribute of this name, looked for from `guess` on; -1 if it is not listed."""
-    length = end - at
-    first = np.int64(word_at(data, at) & low_bytes(min(length, 8)))
+@inlined_step
+def _attribute(data: Any, at: int, code: Any, row: int, guess: int) -> int:
+    """The number of the tag's attribute that stands here, `name="`, looked for from `guess` on; -1 for none."""
+    first = np.int64(word_at(data, at))
     count = item(code, row + T_ATTRIBUTE_COUNT)
-    for step_ in range(count):
-        number = guess + step_
+    number = guess
+    for _ in range(count):
         if number >= count:
-            number -= count
+            number = 0
         place = item(code, row + T_ATTRIBUTES) + ATTRIBUTE * number
-        if (
-            item(code, place) == first
-            and item(code, place + 2) == length
-            and _same_rest(data, at, length, code, place, 2)
-        ):
-            return number
+        if (first & item(code, place + A_MASK)) == item(code, place):
+            length = item(code, place + A_LENGTH)
+            quote = byte_at(data, at + length + 1)
+            if (
+                byte_at(data, at + length) == EQUAL
+                and (quote == QUOTE or quote == APOSTROPHE)
+                and (length <= 8 or _same_rest(data, at, length, code, place, 2))
+            ):
+                return number
+        number += 1
     return -1
 
 
-@step
+@inlined_step
+def _value_end(data: Any, at: int, size: int, quote: int) -> int:
+    """Where the quote that ends a value stands, or a `<` that must not be in it, or `size`."""
+    quotes = np.uint64(quote) * ONES
+    while at < size:
+        word = word_at(data, at)
+        ends = word ^ quotes
+        opens = word ^ TAG_STARTS
+        hit = (((ends - ONES) & ~ends) | ((opens - ONES) & ~opens)) & HIGHS
+        if hit != ZERO:
+            return min(at + int(first_bit(hit) >> np.uint64(3)), size)
+        at += 8
+    return size
+
+
+@inlined_step
 def read_tag(data: Any, at: int, size: int, code: Any, row: int, spans: Any, others: Any, notes: Any) -> int:
     """Reads a start tag from behind its name; where it ends.
 
     `spans`: start and length of the value of each listed attribute (start -1: absent). `others`: start and length
     of name and of value of those not listed.
     """
-    for place in range(2 * MOST_ATTRIBUTES):
-        spans[place] = -1
+    if row >= 0:
+        for number in range(item(code, row + T_ATTRIBUTE_COUNT)):
+            spans[2 * number] = -1
     notes[N_OTHERS] = 0
     notes[N_CLOSED] = 0
     notes[N_BROKEN] = 0
@@ -104,29 +127,32 @@ def read_tag(data: Any, at: int, size: int, code: Any, row: int, spans: Any, oth
             at += 1
             continue
         name = at
-        while at < size and byte_at(data, at) > BLANK and byte_at(data, at) not in (EQUAL, MORE, SLASH, LESS):
+        number = _attribute(data, at, code, row, guess) if row >= 0 else -1
+        if number >= 0:
+            end = at + item(code, item(code, row + T_ATTRIBUTES) + ATTRIBUTE * number + A_LENGTH)
+            at = end + 1
+        else:
+            while at < size and byte > BLANK and byte != EQUAL and byte != MORE and byte != SLASH and byte != LESS:
+                at += 1
+                byte = byte_at(data, at)
+            end = at
+            while at < size and byte_at(data, at) <= BLANK:
+                at += 1
+            if at >= size or byte_at(data, at) != EQUAL or end == name:
+                notes[N_BROKEN] = 1
+                at += at < size and byte_at(data, at) == EQUAL
+                continue
             at += 1
-        end = at
-        while at < size and byte_at(data, at) <= BLANK:
-            at += 1
-        if at >= size or byte_at(data, at) != EQUAL or end == name:
-            notes[N_BROKEN] = 1
-            at += at < size and byte_at(data, at) == EQUAL
-            continue
-        at += 1
-        while at < size and byte_at(data, at) <= BLANK:
-            at += 1
+            while at < size and byte_at(data, at) <= BLANK:
+                at += 1
         quote = byte_at(data, at)
-        if at >= size or quote not in (QUOTE, APOSTROPHE):
+        if at >= size or (quote != QUOTE and quote != APOSTROPHE):
             notes[N_BROKEN] = 1
             continue
-        at += 1
-        value = at
-        while at < size and byte_at(data, at) != quote and byte_at(data, at) != LESS:
-            at += 1
+        value = at + 1
+        at = _value_end(data, value, size, quote)
         if at >= size or byte_at(data, at) != quote:
             break
-        number = _attribute(data, name, end, code, row, guess) if row >= 0 else -1
         if number >= 0:
             spans[2 * number] = value
             spans[2 * number + 1] = at - value

@@ -1,11 +1,23 @@
 """Values of markup: entities decoded, amounts and cards in one form; and what stands where between them."""
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
-from pokerstats.columns.kernels import step
-from pokerstats.read.bytes import byte_at, line_end, low_bytes, same, word_at
+from pokerstats.columns.kernels import inlined_step, step
+from pokerstats.read.bytes import (
+    HIGHS,
+    ONES,
+    ZERO,
+    byte_at,
+    first_bit,
+    line_end,
+    low_bytes,
+    put_byte,
+    put_word,
+    same,
+    word_at,
+)
 from pokerstats.read.marking.tables import (
     AMP,
     APOSTROPHE,
@@ -22,8 +34,11 @@ from pokerstats.read.marking.tables import (
     SLASH,
 )
 
+ENTITY_STARTS: Final = np.uint64(AMP) * ONES
+CONTROLS: Final = np.uint64(BLANK) * ONES
 
-@step
+
+@inlined_step
 def lines_in(data: Any, at: int, end: int) -> int:
     """The number of line feeds."""
     count = 0
@@ -34,12 +49,17 @@ def lines_in(data: Any, at: int, end: int) -> int:
         count += 1
 
 
-@step
+@inlined_step
 def find(data: Any, at: int, size: int, byte: int) -> int:
     """Where a byte stands next, or `size`."""
-    while at < size and byte_at(data, at) != byte:
-        at += 1
-    return at
+    pattern = np.uint64(byte) * ONES
+    while at < size:
+        word = word_at(data, at) ^ pattern
+        hit = (word - ONES) & ~word & HIGHS
+        if hit != ZERO:
+            return min(at + int(first_bit(hit) >> np.uint64(3)), size)
+        at += 8
+    return size
 
 
 @step
@@ -151,24 +171,38 @@ def _entity(data: Any, at: int, end: int) -> int:
 
 
 @step
+def _copy_odd(data: Any, at: int, end: int, out: Any, to: int) -> int:
+    """Write what may be an entity or a line end; how far that goes, as 32 * bytes read + bytes written."""
+    byte = byte_at(data, at)
+    if byte == AMP:
+        stop = at + 1
+        while stop < end and stop < at + 12 and byte_at(data, stop) != SEMICOLON:
+            stop += 1
+        point = -1
+        if stop < end and byte_at(data, stop) == SEMICOLON:
+            point = _entity(data, at + 1, stop)
+        if point >= 0:
+            return 32 * (stop + 1 - at) + _put_point(out, to, point) - to
+    put_byte(out, to, max(byte, BLANK))
+    return 33
+
+
+@inlined_step
 def copy_text(data: Any, at: int, end: int, out: Any, to: int) -> int:
     """Write a value with its entities decoded and its line ends made blanks; where the next byte goes."""
     while at < end:
-        byte = byte_at(data, at)
-        if byte == AMP:
-            stop = at + 1
-            while stop < end and stop < at + 12 and byte_at(data, stop) != SEMICOLON:
-                stop += 1
-            point = -1
-            if stop < end and byte_at(data, stop) == SEMICOLON:
-                point = _entity(data, at + 1, stop)
-            if point >= 0:
-                to = _put_point(out, to, point)
-                at = stop + 1
-                continue
-        out[to] = max(byte, BLANK)
-        to += 1
-        at += 1
+        word = word_at(data, at)
+        entities = word ^ ENTITY_STARTS
+        odd = (((entities - ONES) & ~entities) | ((word - CONTROLS) & ~word)) & HIGHS
+        if odd == ZERO:
+            put_word(out, to, word)
+            many = min(8, end - at)
+            to += many
+            at += many
+        else:
+            done = _copy_odd(data, at, end, out, to)
+            at += done >> 5
+            to += done & 31
     return to
 
 
@@ -180,6 +214,12 @@ def _is_digit(byte: int) -> bool:
 @step
 def _plain_amounts(out: Any, at: int, end: int, comma: int) -> int:
     """Amounts with a point, without thousands marks, in place; the new end. `comma`: it is the decimal mark."""
+    plain = comma == 0
+    for place in range(at, end):
+        byte = byte_at(out, place)
+        plain = plain and byte != COMMA and byte != BLANK and byte != APOSTROPHE
+    if plain:
+        return end
     to = at
     for place in range(at, end):
         byte = byte_at(out, place)
@@ -224,7 +264,7 @@ def _turn_cards(out: Any, at: int, end: int) -> int:
     return to
 
 
-@step
+@inlined_step
 def words_in(data: Any, at: int, end: int) -> int:
     """The number of words between blanks."""
     count = 0
@@ -237,7 +277,7 @@ def words_in(data: Any, at: int, end: int) -> int:
     return count
 
 
-@step
+@inlined_step
 def decoded(data: Any, at: int, end: int, kind: int, comma: int, out: Any, to: int) -> int:
     """Write a value by its kind; where the next byte goes."""
     stop = copy_text(data, at, end, out, to)

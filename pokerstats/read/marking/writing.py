@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from pokerstats.columns.kernels import step
-from pokerstats.read.bytes import byte_at, item, low_bytes, word_at
+from pokerstats.columns.kernels import inlined_step, step
+from pokerstats.read.bytes import byte_at, item, low_bytes, put, put_byte, put_word, word_at
 from pokerstats.read.marking.tables import (
     BLANK,
     EQUAL,
@@ -25,7 +25,6 @@ from pokerstats.read.marking.tables import (
     LESS,
     LF,
     MORE,
-    MOST_ATTRIBUTES,
     NO_NUMBER,
     OTHER_TAG,
     Q_LINE,
@@ -36,12 +35,14 @@ from pokerstats.read.marking.tables import (
     Q_WORDS,
     QUOTE,
     S_COMMA,
+    S_LAST,
     S_LINE,
     S_LINES,
     S_OUT,
     S_OWED,
     S_QUEUED,
     SPARE,
+    T_ATTRIBUTE_COUNT,
     T_FORM_COUNT,
     T_FORMS,
     T_ORDER,
@@ -52,26 +53,27 @@ from pokerstats.read.marking.tables import (
 from pokerstats.read.marking.values import copy_text, decoded, words_in
 
 
-@step
+@inlined_step
 def _word(words: Any, at: int, length: int, out: Any, to: int) -> int:
-    for i in range(length):
-        out[to + i] = byte_at(words, at + i)
+    """Write words of a line; what is written behind them is written over."""
+    for i in range(0, length, 8):
+        put_word(out, to + i, word_at(words, at + i))
     return to + length
 
 
-@step
+@inlined_step
 def _end_line(out: Any, to: int, start: int, lines: Any, state: Any, line: int, place: int, role: int) -> None:
     """Close a line that began at `start` of `out`; a blank one is not kept."""
     while to > start and byte_at(out, to - 1) == BLANK:
         to -= 1
     if to == start:
         return
-    out[to] = LF
+    put_byte(out, to, LF)
     state[S_OUT] = to + 1
     row = state[S_LINES]
-    lines[row, L_LINE] = line
-    lines[row, L_START] = place
-    lines[row, L_ROLE] = role
+    put(lines, row, L_LINE, line)
+    put(lines, row, L_START, place)
+    put(lines, row, L_ROLE, role)
     state[S_LINES] += 1
 
 
@@ -86,7 +88,7 @@ def write_raw(data: Any, at: int, end: int, out: Any, lines: Any, state: Any, li
     _end_line(out, to, start, lines, state, line, at, OTHER_TAG)
 
 
-@step
+@inlined_step
 def _write_form(
     data: Any, form: int, code: Any, words: Any, spans: Any, first: int, text: int, text_end: int, out: Any,
     to: int, comma: int,
@@ -115,7 +117,7 @@ def _write_form(
     return to
 
 
-@step
+@inlined_step
 def _makes_line(data: Any, form: int, code: Any, spans: Any, first: int) -> bool:
     """A further line of an element is made where its first value stands there and is not the one that says nothing."""
     value = item(code, item(code, form + F_ITEMS) + I_VALUE)
@@ -186,30 +188,34 @@ def write_others(
 def flush(data: Any, code: Any, words: Any, queue: Any, out: Any, lines: Any, state: Any) -> None:
     """Write the elements that wait, in the order of their numbers; equal ones as they came."""
     count = state[S_QUEUED]
-    state[S_QUEUED] = 0
-    state[S_OWED] = 0
+    in_order = state[S_LAST] >= 0
     written = 0
     low = -1
     while written < count:
-        lowest = NO_NUMBER + 1
-        for row in range(count):
-            number = queue[row * Q_WORDS + Q_NUMBER]
-            if low < number < lowest:
-                lowest = number
+        lowest = low
+        if not in_order:
+            lowest = NO_NUMBER + 1
+            for row in range(count):
+                number = item(queue, row * Q_WORDS + Q_NUMBER)
+                if low < number < lowest:
+                    lowest = number
         for row in range(count):
             at = row * Q_WORDS
-            if queue[at + Q_NUMBER] == lowest:
+            if in_order or item(queue, at + Q_NUMBER) == lowest:
                 write_element(
-                    data, queue[at + Q_TAG], code, words, queue, at + Q_SPANS, 0, 0, out, lines, state,
-                    queue[at + Q_LINE], queue[at + Q_START],
+                    data, item(queue, at + Q_TAG), code, words, queue, at + Q_SPANS, 0, 0, out, lines, state,
+                    item(queue, at + Q_LINE), item(queue, at + Q_START),
                 )  # fmt: skip
                 written += 1
         low = lowest
+    state[S_QUEUED] = 0
+    state[S_OWED] = 0
+    state[S_LAST] = 0
 
 
-@step
+@inlined_step
 def enqueue(data: Any, row: int, code: Any, spans: Any, queue: Any, state: Any, start: int) -> None:
-    """Let an element wait with its values."""
+    """Let an element wait with its values; state[S_LAST] = -1 once they are not in the order of their numbers."""
     at = state[S_QUEUED] * Q_WORDS
     order = 2 * item(code, row + T_ORDER)
     number = NO_NUMBER
@@ -222,12 +228,13 @@ def enqueue(data: Any, row: int, code: Any, spans: Any, queue: Any, state: Any, 
     queue[at + Q_LINE] = state[S_LINE]
     queue[at + Q_START] = start
     queue[at + Q_TAG] = row
-    for place in range(2 * MOST_ATTRIBUTES):
+    for place in range(2 * item(code, row + T_ATTRIBUTE_COUNT)):
         queue[at + Q_SPANS + place] = spans[place]
+    state[S_LAST] = number if 0 <= state[S_LAST] <= number else -1
     state[S_QUEUED] += 1
 
 
-@step
+@inlined_step
 def room_for(size: int, out: Any, lines: Any, state: Any) -> bool:
     """Whether an element of so many bytes, and all that wait before it, can be written."""
     need = state[S_OWED] + 4 * size + SPARE
