@@ -25,7 +25,7 @@ from pokerstats.read.assembly.acts import tell_act, tell_cash_out, tell_hero, te
 from pokerstats.read.assembly.cards import find_lost_card, tell_cards, tell_street
 from pokerstats.read.assembly.claims import tell_award, tell_result, tell_total
 from pokerstats.read.assembly.close import close_hand
-from pokerstats.read.assembly.heads import open_hand, tell_head, tell_table
+from pokerstats.read.assembly.heads import tell_head, tell_table
 from pokerstats.read.assembly.packed import add_problem
 from pokerstats.read.assembly.slots import (
     ACT_TABLE,
@@ -118,7 +118,7 @@ def _assemble(
             (get(hands, h + 1, H_START) if h + 1 < len(hands) else size) - get(hands, h, H_START),
         )
         put(by_hand, SETUP.line, h, get(hands, h, H_LINE))
-        open_hand(h, by_hand, board_cards, claimed, clock, skins[room])
+        put(by_hand, SETUP.skin, h, skins[room])
         if get(hands, h, H_GLUED) == 1:
             add_problem(problems, n, h, 112, get(hands, h, H_LINE), -1, NONE, NONE)
         at = get(hands, h, H_EVENTS)

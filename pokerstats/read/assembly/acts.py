@@ -56,14 +56,6 @@ def tell_seat(data: Any, events: Any, at: int, by_seat: Any, known: Any, texts: 
     out = item(events, at + SEAT_OUT) == 1
     put(by_seat, SEATS.sitting_out, s, out)
     put(by_seat, SEATS.dealt, s, not out)
-    put(by_seat, SEATS.hero, s, 0)
-    put(by_seat, SEATS.seated, s, 1)
-    put(by_seat, SEATS.added_on, s, 0)
-    put(by_seat, SEAT_CARDS.hole, s, 0)
-    put(by_seat, SEAT_CARDS.shown, s, 0)
-    put(by_seat, SEAT_CARDS.muck, s, 0)
-    put(by_seat, SEAT_DOOR.cashout_pay, s, NONE)
-    put(by_seat, SEAT_DOOR.cashout_fee, s, NONE)
 
 
 @step

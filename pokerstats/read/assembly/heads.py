@@ -1,4 +1,4 @@
-"""What the lines above the first act tell: the hand, its table, a row with nothing known yet."""
+"""What the lines above the first act tell: the hand and its table."""
 
 from typing import Any
 
@@ -34,7 +34,6 @@ from pokerstats.read.assembly.slots import (
     HAND_YEAR2,
     HAND_ZONE,
     HAND_ZONE2,
-    MAX_BOARDS,
     N_TEXTS,
     TABLE_BUTTON,
     TABLE_CURRENCY,
@@ -44,7 +43,7 @@ from pokerstats.read.assembly.slots import (
     TABLE_TOURNAMENT,
     US,
 )
-from pokerstats.read.assembly.tapes import CLAIMS, CLOCK, HAND_CARDS, HAND_DOOR, SETUP, TEXTS
+from pokerstats.read.assembly.tapes import CLOCK, SETUP, TEXTS
 from pokerstats.read.assembly.texts import intern
 from pokerstats.read.bytes import get, item, put
 
@@ -167,53 +166,3 @@ def tell_table(data: Any, events: Any, at: int, h: int, by_hand: Any, known: Any
         put(by_hand, SETUP.tournament, h, tournament)
         put(by_hand, SETUP.money, h, words.TOURNAMENT)
         put(by_hand, SETUP.currency, h, 0)
-
-
-@inlined_step
-def open_hand(h: int, by_hand: Any, board_cards: Any, claimed: Any, clock: Any, skin: int) -> None:
-    """A new hand's row, with nothing known yet."""
-    put(by_hand, SETUP.id, h, -1)
-    put(by_hand, SETUP.mix, h, -1)
-    put(by_hand, SETUP.zone, h, -1)
-    put(by_hand, SETUP.table, h, -1)
-    put(by_hand, SETUP.tournament, h, -1)
-    put(by_hand, SETUP.skin, h, skin)
-    put(by_hand, SETUP.game, h, -1)
-    put(by_hand, SETUP.limit, h, -1)
-    put(by_hand, SETUP.max_seats, h, -1)
-    put(by_hand, SETUP.button_seat, h, -1)
-    put(by_hand, SETUP.buy_in_currency, h, -1)
-    put(by_hand, SETUP.money, h, words.PLAY)
-    put(by_hand, SETUP.currency, h, 0)
-    put(by_hand, SETUP.anonymous, h, 0)
-    put(by_hand, SETUP.small_blind, h, NONE)
-    put(by_hand, SETUP.big_blind, h, NONE)
-    put(by_hand, SETUP.small_bet, h, NONE)
-    put(by_hand, SETUP.big_bet, h, NONE)
-    put(by_hand, SETUP.ante, h, NONE)
-    put(by_hand, SETUP.bring_in, h, NONE)
-    put(by_hand, SETUP.cap, h, NONE)
-    put(by_hand, SETUP.buy_in, h, NONE)
-    put(by_hand, SETUP.bounty, h, NONE)
-    put(by_hand, SETUP.entry_fee, h, NONE)
-    put(by_hand, SETUP.played_at, h, NONE)
-    put(by_hand, SETUP.played_local, h, NONE)
-    put(clock, CLOCK.first, h, NONE)
-    put(clock, CLOCK.second, h, NONE)
-    put(clock, CLOCK.first_zone, h, -1)
-    put(clock, CLOCK.second_zone, h, -1)
-    put(by_hand, HAND_CARDS.boards, h, 0)
-    put(by_hand, HAND_CARDS.streets_dealt, h, 0)
-    put(by_hand, HAND_CARDS.showdown, h, 0)
-    put(by_hand, HAND_DOOR.rake, h, NONE)
-    put(by_hand, HAND_DOOR.jackpot_fee, h, NONE)
-    put(by_hand, HAND_DOOR.other_fees, h, NONE)
-    put(by_hand, HAND_DOOR.collected, h, NONE)
-    put(by_hand, HAND_DOOR.site_money, h, 0)
-    put(by_hand, CLAIMS.total_pot, h, NONE)
-    put(by_hand, CLAIMS.total_rake, h, NONE)
-    put(by_hand, CLAIMS.total_line, h, 0)
-    put(by_hand, CLAIMS.board_line, h, 0)
-    for board in range(MAX_BOARDS):
-        put(board_cards, h, board, 0)
-        put(claimed, h, board, 0)

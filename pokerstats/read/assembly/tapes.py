@@ -10,6 +10,7 @@ import numpy as np
 from pokerstats.columns.create import dtypes_of
 from pokerstats.columns.layout import (
     I64,
+    NONE,
     Actions,
     Cards,
     Claims,
@@ -19,6 +20,7 @@ from pokerstats.columns.layout import (
     Setup,
     Texts,
 )
+from pokerstats.model import names
 from pokerstats.read.assembly.slots import (
     ACTS,
     K_COLLECTED,
@@ -90,8 +92,38 @@ class Tapes(NamedTuple):
     problems: I64
 
 
+def _blank(columns: int, **values: tuple[int, ...]) -> I64:
+    """What stands in the columns of a row of which nothing is known yet: 0, or a word for all of these columns."""
+    row = np.zeros((columns, 1), np.int64)
+    for word, places in values.items():
+        row[list(places)] = BLANKS[word]
+    return row
+
+
+BLANKS: Final = {"unknown": NONE, "no_code": -1, "play_money": names.PLAY, "yes": 1}
+BLANK_HAND: Final = _blank(
+    HAND_COLUMNS,
+    no_code=(
+        SETUP.id, SETUP.mix, SETUP.zone, SETUP.table, SETUP.tournament, SETUP.skin, SETUP.game, SETUP.limit,
+        SETUP.max_seats, SETUP.button_seat, SETUP.buy_in_currency,
+    ),
+    play_money=(SETUP.money,),
+    unknown=(
+        SETUP.small_blind, SETUP.big_blind, SETUP.small_bet, SETUP.big_bet, SETUP.ante, SETUP.bring_in, SETUP.cap,
+        SETUP.buy_in, SETUP.bounty, SETUP.entry_fee, SETUP.played_at, SETUP.played_local, HAND_DOOR.rake,
+        HAND_DOOR.jackpot_fee, HAND_DOOR.other_fees, HAND_DOOR.collected, CLAIMS.total_pot, CLAIMS.total_rake,
+    ),
+)  # fmt: skip
+BLANK_SEAT: Final = _blank(
+    SEAT_COLUMNS, yes=(SEATS.seated,), unknown=(SEAT_DOOR.cashout_pay, SEAT_DOOR.cashout_fee)
+)  # fmt: skip
+BLANK_CLOCK: Final = _blank(
+    len(Clock._fields), unknown=(CLOCK.first, CLOCK.second), no_code=(CLOCK.first_zone, CLOCK.second_zone)
+)  # fmt: skip
+
+
 def new_tapes(stream: Stream) -> Tapes:
-    """Tapes with room for all that a stream can tell."""
+    """Tapes with room for all that a stream can tell; hands and seats start with nothing known."""
     hands, kinds = len(stream.hands), stream.kinds
     seats = int(kinds[K_SEAT])
     acting = [*ACTS, "post_small", "post_both", "post_both", "post_missed", "show", "muck", "cash_out"]
@@ -104,7 +136,10 @@ def new_tapes(stream: Stream) -> Tapes:
         (CLAIM_COLUMNS, int(kinds[K_COLLECTED])), (CLAIM_COLUMNS, int(kinds[K_UNCALLED])),
         (CLAIM_COLUMNS, int(kinds[K_RESULT])), (len(Clock._fields), hands), (len(Problems._fields), problems),
     )  # fmt: skip
-    return Tapes(*(np.empty(shape, np.int64) for shape in shapes))
+    tapes = Tapes(*(np.empty(shape, np.int64) for shape in shapes))
+    tapes.by_hand[:], tapes.by_seat[:], tapes.clock[:] = BLANK_HAND, BLANK_SEAT, BLANK_CLOCK
+    tapes.board_cards[:] = tapes.claimed[:] = 0
+    return tapes
 
 
 def column_of(tape: I64, row: int, length: int, dtype: np.dtype[Any]) -> Any:
