@@ -1,11 +1,12 @@
 """A chunk's computed columns and claims, laid side by side for the checks."""
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from pokerstats.audit.checks.tables import (
+    ACTS_BROKEN_BIT,
     AWARDS_OPEN_BIT,
     BOARD_BROKEN_BIT,
     CARDS_BROKEN_BIT,
@@ -16,13 +17,17 @@ from pokerstats.audit.checks.tables import (
     TALLY_COLUMNS,
     Case,
 )
-from pokerstats.audit.problems import empty, hands_with
+from pokerstats.audit.problems import empty, hands_with, of_all_codes
 from pokerstats.columns.bundle import Read
 from pokerstats.columns.layout import I8, I64, NONE, Awards, HandResult, Pots, Problems, SeatResult
 from pokerstats.model.findings import BY_SLUG
+from pokerstats.replay.betting import ORDER_CODES
 
 Column = npt.NDArray[Any]
 FIRST_NOTES = 1024
+_BREAKS_ACTS: Final = of_all_codes(lambda finding: finding.code.startswith("A") or finding.slug == "seat-conflict")
+_BREAKS_ORDER: Final = of_all_codes(lambda finding: finding.number in ORDER_CODES)
+_BREAKS_CARDS: Final = of_all_codes(lambda finding: finding.code.startswith("C") and finding.slug != "board-mismatch")
 
 
 def gather(
@@ -45,7 +50,7 @@ def gather(
         said_pots=table(claims.pot_no, claims.pot_amount, np.full_like(claims.pot_no, -1), claims.pot_line),
         said_awards=table(claims.award_pot, claims.award_amount, claims.award_seat_i, claims.award_line),
         said_returns=_without_pot(claims.uncalled_amount, claims.uncalled_seat_i, claims.uncalled_line),
-        said_results=_without_pot(claims.result_amount, claims.result_seat_i, claims.result_line),
+        said_results=table(claims.result_kind, claims.result_amount, claims.result_seat_i, claims.result_line),
         tally=np.zeros((most_seats, len(TALLY_COLUMNS)), np.int64),
         notes=np.empty((FIRST_NOTES, len(NOTE_COLUMNS)), np.int64),
         used=np.zeros((1, 1), np.int64),
@@ -83,10 +88,12 @@ def _hands(read: Read, pots: Pots, awards: Awards, result: HandResult, converted
     setup, claims = read.setup, read.claims
     told = np.zeros(len(converted), np.int8)
     told[hands_with(problems, BY_SLUG["pots-undecided"].number)] |= POTS_OPEN_BIT
+    told[problems.hand[_BREAKS_ORDER[problems.code] & (problems.hand >= 0)]] |= POTS_OPEN_BIT
     told[hands_with(problems, BY_SLUG["winner-undecided"].number)] |= AWARDS_OPEN_BIT
-    told[hands_with(problems, BY_SLUG["board-size"].number)] |= BOARD_BROKEN_BIT
-    for slug in ("duplicate-card", "board-size", "hole-card-count", "cards-changed"):
-        told[hands_with(problems, BY_SLUG[slug].number)] |= CARDS_BROKEN_BIT
+    for slug in ("board-size", "board-repeated"):
+        told[hands_with(problems, BY_SLUG[slug].number)] |= BOARD_BROKEN_BIT
+    told[problems.hand[_BREAKS_CARDS[problems.code] & (problems.hand >= 0)]] |= CARDS_BROKEN_BIT
+    told[problems.hand[_BREAKS_ACTS[problems.code] & (problems.hand >= 0)]] |= ACTS_BROKEN_BIT
     null = np.full(len(converted), NULL, np.int8)
     columns: dict[str, Column] = {
         "room": setup.room,

@@ -6,7 +6,7 @@ import numpy as np
 
 from pokerstats.audit.case import gather, grown, noted
 from pokerstats.audit.checks.hands import check_hands
-from pokerstats.audit.checks.tables import AWARD_VERDICT, NULL, POT_VERDICT
+from pokerstats.audit.checks.tables import AWARD_VERDICT, CARDS_BROKEN_BIT, NULL, POT_VERDICT, TOLD
 from pokerstats.audit.gave_up import better_hands_mucked, without_the_unpaid
 from pokerstats.audit.problems import errors, hands_with, join, of_all_codes
 from pokerstats.audit.tariff import check_tariff
@@ -47,8 +47,10 @@ def check(
         hand = check_hands(hand, dialect, case)
     result.pot_verdict[:] = case.hands[:-1, POT_VERDICT]
     result.award_verdict[:] = case.hands[:-1, AWARD_VERDICT]
+    mucked = better_hands_mucked(read, seat_result, pots, awards, result, dialect)
+    clear = case.hands[mucked.hand, TOLD] & CARDS_BROKEN_BIT == 0  # else C2xx has told why nobody can say who wins
     problems = join(_soften(problems, converted), noted(case))
-    problems = join(problems, better_hands_mucked(read, seat_result, pots, awards, result, dialect))
+    problems = join(problems, Problems._make(column[clear] for column in mucked))
     result.rake_verdict[:] = NULL
     if charged is not None:
         problems = join(problems, check_tariff(read, result, converted, charged))

@@ -32,11 +32,12 @@ FLAGS: Final[dict[str, tuple[str, ...]]] = {
     "omaha_cards": ("as_headed", "by_cards"),  # by_cards: the head says Omaha whatever the number of hole cards
     "awards_hold": ("one_sense", "either"),  # either: awards may hold the uncalled bet or not (tried as a reading)
     "most_rake": ("pot", "tenth"),  # most that can be a derived rake; tenth: of the pot, and none where none is due
+    "all_in_mark": ("optional", "always"),  # always: a call, bet or raise of the last chips is marked as all-in
 }
 NAMES: Final = tuple(FLAGS)
 (
     TOTAL, POTS, UNCALLED, COLLECTED, BOTH_POSTS, MISSED_POST, SECOND_SMALL, ODD_CHIP, RAKE_SPREAD,
     NO_FLOP_NO_DROP, LEAST_RAISE, SHORT_RAISES_ADD, RAISE_CAP, MUCK, HANDS_END, CHECKS, RAISE_FIGURES,
     STATED_RAKE, BOARDS_SPLIT, POT_LIMIT_SMALL, CAP_HEADS_UP, IDLE_CHECKS, OMAHA_CARDS,
-    AWARDS_HOLD, MOST_RAKE,
+    AWARDS_HOLD, MOST_RAKE, ALL_IN_MARK,
 ) = range(len(NAMES))  # fmt: skip

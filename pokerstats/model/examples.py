@@ -144,6 +144,10 @@ EXAMPLES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         ),
         ("Alder: calls $4",),
     ),
+    "A320": (
+        ("Seat 3: Cedar (big blind) showed [Qs Qd] and lost with a pair of Queens",),
+        ("Seat 3: Cedar (big blind) folded on the River",),
+    ),
     "C201": (
         (
             "*** TURN *** [Ac 7d 2s] [9h]",
@@ -187,6 +191,16 @@ EXAMPLES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "C205": (
         ("Alder: shows [Ah Kd] (a pair of Aces)",),
         ("Alder: shows [Ah Ks] (a pair of Aces)",),
+    ),
+    "C206": (
+        (
+            "*** FLOP *** [Ac 7d 2s]",
+            "*** TURN *** [Ac 7d 2s] [9h]",
+        ),
+        (
+            "*** FLOP *** [Ac 7d 2s]",
+            "*** TURN *** [Ac 7c 2s] [9h]",
+        ),
     ),
     "P401": (
         ("Total pot $30.50 | Rake $1.50",),

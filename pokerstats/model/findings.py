@@ -57,6 +57,8 @@ _ALL: Final = (
              "The summary's board line differs from the cards dealt street by street."),
     _finding("C205", "cards-changed", "error", "player shows other cards than he was dealt",
              "Cards dealt, shown or printed as mucked contradict each other."),
+    _finding("C206", "board-repeated", "error", "street repeats another board",
+             "Expected are the cards dealt before, printed is how the street's line repeats them."),
     # -- actions
     _finding("A301", "out-of-turn", "error", "acts out of turn", "Another seat was to act."),
     _finding("A302", "acts-after-fold", "error", "acts after folding", "The seat had folded in this hand."),
@@ -68,7 +70,7 @@ _ALL: Final = (
     _finding("A308", "check-facing-bet", "error", "check facing a bet", "Expected is what the call costs."),
     _finding("A309", "stack-exceeded", "error", "puts in more than the stack", "Expected is what is left."),
     _finding("A310", "all-in-mark", "error", "all-in mark is wrong",
-             "Expected is what is left of the stack after the act; the text says the player is all-in."),
+             "Expected is what is left of the stack after the act; the text marks it wrongly, or not at all."),
     _finding("A311", "street-not-closed", "error", "street ends with a player still to act",
              "The next card came before betting was closed."),
     _finding("A312", "raise-arithmetic", "error", "figures of a raise disagree",
@@ -82,6 +84,8 @@ _ALL: Final = (
     _finding("A318", "wrong-ante", "error", "ante of a wrong amount", "Expected is the ante of the head line."),
     _finding("A319", "raise-without-bet", "error", "calls or raises where no bet stands",
              "It should be a bet or check."),
+    _finding("A320", "summary-fold", "error", "summary tells another fold",
+             "Who folded by the summary did not in the hand, or who lost by the summary folded in the hand."),
     # -- pots and uncalled bets
     _finding("P401", "pot-total", "error", "pot total", "Expected is the sum of all called bets."),
     _finding("P402", "main-pot", "error", "main pot", "Expected is the main pot by the rules."),
@@ -89,7 +93,7 @@ _ALL: Final = (
     _finding("P404", "pot-count", "error", "number of pots", "Expected and printed are numbers of pots."),
     _finding("P405", "uncalled-bet", "error", "uncalled bet", "Expected is the part that nobody called."),
     _finding("P406", "pots-undecided", "info", "pots cannot be computed",
-             "An act before is contradicted or a stack unknown."),
+             "An amount before is contradicted, a stack unknown, or an act missing that nothing else tells."),
     # -- awards
     _finding("W501", "award-amount", "error", "award", "Expected is the share of the pot by the rules."),
     _finding("W502", "wrong-winner", "error", "paid to a player with no right to it",
@@ -100,7 +104,7 @@ _ALL: Final = (
     _finding("W506", "winner-undecided", "info", "winner cannot be computed",
              "A paid player's cards, or the board, are not known."),
     _finding("W507", "summary-award", "error", "summary pays another amount",
-             "Expected is what the hand's own award lines pay this seat."),
+             "Expected is what the hand's own award lines pay this seat; who lost or folded by the summary is paid 0."),
     _finding("W508", "better-hand-mucked", "error", "a better hand was mucked",
              "The mucked cards are known and beat the paid hand; online rooms read all hands."),
     # -- rake

@@ -135,7 +135,7 @@ def _assemble(
             elif kind == K_RESULT:
                 tell_result(events, at, h, s0, by_hand, by_seat, results, count, problems, n)
             elif kind == K_STREET:
-                tell_street(events, at, h, by_hand, board_cards, fact)
+                tell_street(events, at, h, by_hand, board_cards, fact, problems, n)
             elif kind in TELL_CARDS:
                 tell_cards(events, at, h, s0, kind, by_hand, by_seat, acts, count, fact, problems, n)
             elif kind == K_HAND:

@@ -58,6 +58,7 @@ from pokerstats.replay.table import (
     BIG_SEAT,
     BUTTON,
     BUTTON_DEALT,
+    CAP,
     DEAD,
     ENDLESS,
     FOLDED,
@@ -111,10 +112,14 @@ NOTHING_TO_ACT_ON: Final = 317
 WRONG_ANTE: Final = 318
 RAISE_WITHOUT_BET: Final = 319
 
+# whose act it was: told alone, for what cannot be computed after it comes from it
+ORDER_CODES: Final = (OUT_OF_TURN, ACTS_AFTER_FOLD, STREET_NOT_CLOSED, ACTS_ALL_IN, NOTHING_TO_ACT_ON)
+
 LIVE_CHIPS: Final = IN_ROUND
 CAP_REACHED: Final = 2  # as A_MARK
 LAST_RAISE: Final = rules.FLAGS["least_raise"].index("last_raise")
 DEAD_SMALL: Final = rules.FLAGS["second_small"].index("dead")
+MARKED_ALWAYS: Final = rules.FLAGS["all_in_mark"].index("always")
 ADD_UP: Final = rules.FLAGS["short_raises_add"].index("yes")
 RAISES_OF_CAP: Final = (4, 5, 0)  # in the order of the flag's words; 0 = none
 
@@ -334,6 +339,8 @@ def act(t: I64, s: I64, rule: I64, found: I64) -> int:
         _call(t, s, found)
     else:
         _bet_or_raise(t, s, rule, found)
+    if s[POT] > before and s[A_MARK] == 0 and rule[rules.ALL_IN_MARK] == MARKED_ALWAYS:
+        _check_mark_missing(t, s, found)
     t[ACTED, i] = 1
     t[SEEN, i] = s[LEVEL]
     return s[POT] - before
@@ -349,6 +356,14 @@ def _name_shove(t: I64, s: I64) -> None:
         s[A_ACT] = CALL
     else:
         s[A_ACT] = RAISE
+
+
+@step
+def _check_mark_missing(t: I64, s: I64, found: I64) -> None:
+    """Finds an act of the last chips that is not marked as all-in; chips bought inside the hand tell nothing."""
+    i = s[A_SEAT]
+    if t[STACK, i] == 0 and t[SPARE, i] == 0 and s[CAP] == 0:
+        report(s, found, ALL_IN_MARK, 0, NONE)
 
 
 @step

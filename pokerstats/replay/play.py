@@ -26,7 +26,7 @@ from pokerstats.columns.layout import (
 )
 from pokerstats.model.names import CANCELLED, CAP_LIMIT, OK, POST_ANTE, POST_DEAD, POST_SMALL, UNCALLED, UNKNOWN
 from pokerstats.replay import deal
-from pokerstats.replay.betting import act, close_round, go_to_street, is_bet, is_post, post
+from pokerstats.replay.betting import ORDER_CODES, act, close_round, go_to_street, is_bet, is_post, post
 from pokerstats.replay.findings import (
     F_CODE,
     F_EXPECTED,
@@ -142,7 +142,11 @@ def play(setup: Setup, seats: Seats, actions: Actions, cards: Cards, dialect: I6
         _as_seat_result(out),
         _as_pots(out),
         _as_result(cards, out),
-        as_problems(rows_of(found), _undecided(out), deal.check(setup, seats, cards, _live(setup, seats, out, found))),
+        as_problems(
+            rows_of(found),
+            _undecided(out, found),
+            deal.check(setup, seats, cards, _live(setup, seats, out, found)),
+        ),
     )
 
 
@@ -154,9 +158,11 @@ def _live(setup: Setup, seats: Seats, out: Out, found: I64) -> I64:
     return live
 
 
-def _undecided(out: Out) -> I64:
-    """A finding for each hand whose amounts are not known after an act that cannot be right."""
-    hands = np.flatnonzero(out.totals[UNDECIDED] == 1)
+def _undecided(out: Out, found: I64) -> I64:
+    """A finding for each hand whose amounts are not known after one that cannot be right."""
+    told = rows_of(found)
+    told = told[F_HAND, np.isin(told[F_CODE], ORDER_CODES)]
+    hands = np.setdiff1d(np.flatnonzero(out.totals[UNDECIDED] == 1), told)
     rows = np.zeros((FINDING_COLUMNS, len(hands)), np.int64)
     rows[F_HAND] = hands
     rows[F_CODE] = POTS_UNDECIDED

@@ -7,7 +7,7 @@ from pokerstats.model.money import SCALE
 
 # findings whose figures are no money
 COUNTS: Final = {202: "cards", 203: "cards", 404: "pots"}
-CARDS: Final = (201, 204, 205)
+CARDS: Final = (201, 204, 205, 206)
 _RANKS: Final = "23456789TJQKA"
 _SUITS: Final = "cdhs"
 

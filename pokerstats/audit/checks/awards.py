@@ -31,6 +31,7 @@ from pokerstats.audit.checks.tables import (
     SAID_AMOUNT,
     SAID_AT_LINE,
     SAID_AWARD_AT,
+    SAID_KIND,
     SAID_LINE,
     SAID_POT_AT,
     SAID_RESULT_AT,
@@ -49,7 +50,7 @@ from pokerstats.audit.checks.tables import (
 )
 from pokerstats.columns.kernels import step
 from pokerstats.columns.layout import I64, NONE
-from pokerstats.model.names import CONTRADICTED, PROVED, UNDECIDED
+from pokerstats.model.names import CONTRADICTED, PROVED, RESULT_FOLDED, RESULT_LOST, UNDECIDED
 
 AWARD_AMOUNT: Final = number_of("award-amount")
 WRONG_WINNER: Final = number_of("wrong-winner")
@@ -177,6 +178,8 @@ def check_summary(case: Case, h: int, before: int) -> None:
     for r in range(case.hands[h, SAID_RESULT_AT], case.hands[h + 1, SAID_RESULT_AT]):
         i = case.said_results[r, SAID_SEAT_I]
         printed = case.said_results[r, SAID_AMOUNT]
+        if printed == NONE and case.said_results[r, SAID_KIND] in (RESULT_FOLDED, RESULT_LOST):
+            printed = 0
         if i < 0 or printed in (NONE, case.tally[i, PAID]):
             continue
         if printed != case.tally[i, OWED] or not is_blamed(case, h, i, before):

@@ -4,6 +4,7 @@ from typing import Final
 
 from pokerstats.audit.checks.awards import check_awards
 from pokerstats.audit.checks.cards import check_board
+from pokerstats.audit.checks.folds import check_folds
 from pokerstats.audit.checks.pots import check_pots
 from pokerstats.audit.checks.tables import (
     AWARD_VERDICT,
@@ -21,7 +22,7 @@ from pokerstats.columns.kernels import kernel, step
 from pokerstats.columns.layout import I64
 from pokerstats.model.names import OK
 
-ONCE_A_HAND: Final = 8  # findings that a hand can have once: total, number of pots, balance, board …
+ONCE_A_HAND: Final = 8  # findings that a hand can have once: total, number of pots, balance, board, fold …
 
 
 @kernel
@@ -37,9 +38,12 @@ def check_hands(first: int, dialects: I64, case: Case) -> int:
         if case.used[0, 0] + room_for(case, h) > case.notes.shape[0]:
             return h
         dialect = dialects[case.hands[h, ROOM]]
+        before = case.used[0, 0]
         case.hands[h, POT_VERDICT] = check_pots(case, h, dialect)
         case.hands[h, AWARD_VERDICT] = check_awards(case, h, dialect)
         check_board(case, h)
+        if case.used[0, 0] == before:
+            check_folds(case, h)
     return hands
 
 

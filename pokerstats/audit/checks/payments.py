@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from pokerstats.audit.checks.pots import kept_uncalled
 from pokerstats.audit.checks.tables import (
     AWARD_AT,
     CASHED_OUT,
@@ -18,18 +17,22 @@ from pokerstats.audit.checks.tables import (
     SAID_AWARD_AT,
     SAID_POT,
     SAID_RESULT_AT,
+    SAID_RETURN_AT,
     SAID_SEAT_I,
+    SAID_TOTAL,
     SEAT_AT,
     SEAT_I,
     SHARES,
+    TOTAL_POT,
     UNCALLED,
     WHOLE_HAND,
     Case,
 )
-from pokerstats.columns.dialect import COLLECTED
+from pokerstats.columns.dialect import COLLECTED, TOTAL
 from pokerstats.columns.kernels import step
 from pokerstats.columns.layout import I64, NONE
 
+GROSS: Final = 0  # word of dialect `total`
 WITH_UNCALLED: Final = 2  # word of dialect `collected`: award lines hold the uncalled bet too
 
 
@@ -136,3 +139,18 @@ def sum_paid(case: Case, h: int, dialect: I64) -> int:
 def holds_uncalled(case: Case, h: int, dialect: I64) -> bool:
     """Award lines hold the uncalled bet too: in this room, or in this hand, whose printed total counts it."""
     return dialect[COLLECTED] == WITH_UNCALLED or kept_uncalled(case, h, dialect) > 0
+
+
+@step
+def kept_uncalled(case: Case, h: int, dialect: I64) -> int:
+    """The uncalled bet, where no line returns it and the printed total counts all that was put in; else 0.
+
+    Some rooms and converters tell a walk so: they award the whole big blind.
+    """
+    hand = case.hands[h]
+    after = case.hands[h + 1]
+    uncalled = 0
+    for s in range(hand[SEAT_AT], after[SEAT_AT]):
+        uncalled += case.seats[s, UNCALLED]
+    told = dialect[TOTAL] != GROSS or after[SAID_RETURN_AT] > hand[SAID_RETURN_AT]
+    return 0 if told or hand[SAID_TOTAL] != hand[TOTAL_POT] + uncalled else uncalled

@@ -3,6 +3,7 @@
 from typing import Final
 
 from pokerstats.audit.checks.kernel import number_of
+from pokerstats.audit.checks.payments import kept_uncalled, tally_printed
 from pokerstats.audit.checks.tables import (
     AMOUNT,
     CONVERTED,
@@ -91,21 +92,6 @@ def check_total(case: Case, h: int, dialect: I64) -> int:
 
 
 @step
-def kept_uncalled(case: Case, h: int, dialect: I64) -> int:
-    """The uncalled bet, where no line returns it and the printed total counts all that was put in; else 0.
-
-    Some rooms and converters tell a walk so: they award the whole big blind.
-    """
-    hand = case.hands[h]
-    after = case.hands[h + 1]
-    uncalled = 0
-    for s in range(hand[SEAT_AT], after[SEAT_AT]):
-        uncalled += case.seats[s, UNCALLED]
-    told = dialect[TOTAL] != GROSS or after[SAID_RETURN_AT] > hand[SAID_RETURN_AT]
-    return 0 if told or hand[SAID_TOTAL] != hand[TOTAL_POT] + uncalled else uncalled
-
-
-@step
 def check_parts(case: Case, h: int, dialect: I64) -> int:
     """Printed main and side pots are those of the replay; of net ones each legal spread of the rake is accepted."""
     hand = case.hands[h]
@@ -123,6 +109,11 @@ def check_parts(case: Case, h: int, dialect: I64) -> int:
     if dialect[POTS] == PARTS_NET and hand[RAKE] == NONE:
         return 0
     taken = hand[RAKE] + hand[FEES] if dialect[POTS] == PARTS_NET else 0
+    parts = 0
+    for p in range(printed):
+        parts += case.said_pots[first + p, SAID_AMOUNT]
+    if taken != 0 and parts <= hand[TOTAL_POT] and parts == tally_printed(case, h, WHOLE_HAND):
+        taken = hand[TOTAL_POT] - parts  # the awards are these pots: if the rake is another, R602 tells it
     compare_parts(case, h, taken, kept_uncalled(case, h, dialect))
     return printed
 

@@ -26,6 +26,7 @@ FOLDED, UNCALLED, CASHED_OUT = range(3)  # SEATS
 AMOUNT, POT_RAKE, POT_FEES = range(3)  # POTS
 POT, SEAT_I, DUE = range(3)  # AWARDS
 SAID_POT, SAID_AMOUNT, SAID_SEAT_I, SAID_AT_LINE = range(4)  # all tables of claims
+SAID_KIND: Final = SAID_POT  # of the summary's seat lines, in names.RESULTS
 PAID, OWED, SHARES, MAY_WIN, PAID_LINE = TALLY_COLUMNS = range(5)  # TALLY
 NOTE_COLUMNS: Final = ("hand", "code", "line", "seat_i", "pot", "expected", "printed")  # of layout.Problems
 HAND, CODE, LINE, NOTED_SEAT_I, NOTED_POT, EXPECTED, PRINTED = range(len(NOTE_COLUMNS))
@@ -36,6 +37,7 @@ POTS_OPEN_BIT: Final = 1  # bits of result.undecided
 AWARDS_OPEN_BIT: Final = 2
 BOARD_BROKEN_BIT: Final = 4  # of `told` only: a street was dealt a wrong number of cards
 CARDS_BROKEN_BIT: Final = 8  # of `told` only: cards of the hand contradict each other
+ACTS_BROKEN_BIT: Final = 16  # of `told` only: an act was found wrong
 NOBODY: Final = constant(-1)
 WHOLE_HAND: Final = constant(-1)  # pot number of a figure that counts all pots together
 

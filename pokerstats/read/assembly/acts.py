@@ -15,6 +15,7 @@ from pokerstats.read.assembly.slots import (
     BOTH_ALL_IN,
     BOTH_DEAD,
     BOTH_LIVE,
+    F_ANTE_KNOWN,
     F_SMALLS,
     F_STREET,
     F_TOO_FINE,
@@ -155,8 +156,9 @@ def tell_act(
     first = 0 if place[5] < 0 or item(events, at + place[5]) == NONE else item(events, at + place[5])
     more = 0 if place[6] < 0 or item(events, at + place[6]) == NONE else item(events, at + place[6])
     seat_i = item(events, at + 2)
-    if kind == K_POST_ANTE and (get(by_hand, SETUP.ante, h) == NONE or amount > get(by_hand, SETUP.ante, h)):
-        put(by_hand, SETUP.ante, h, amount)
+    if kind == K_POST_ANTE and fact[F_ANTE_KNOWN] == 0:  # the first that is no all-in for less
+        put(by_hand, SETUP.ante, h, max(amount, get(by_hand, SETUP.ante, h)))
+        fact[F_ANTE_KNOWN] = all_in == 0
     if kind == K_POST_BIG and get(by_hand, SETUP.big_blind, h) == NONE and all_in == 0:
         put(by_hand, SETUP.big_blind, h, amount)
     shown, thrown = first, 0

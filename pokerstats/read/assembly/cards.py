@@ -15,7 +15,9 @@ from pokerstats.read.bytes import get, item, put
 
 
 @inlined_step
-def tell_street(events: Any, at: int, h: int, by_hand: Any, board_cards: Any, fact: Any) -> None:
+def tell_street(
+    events: Any, at: int, h: int, by_hand: Any, board_cards: Any, fact: Any, problems: Any, n: Any
+) -> None:
     """A board as it stands after a street; of later boards only the cards count."""
     street, board = item(events, at + 2), item(events, at + 3)
     board = 0 if board == NONE else board - 1
@@ -36,7 +38,21 @@ def tell_street(events: Any, at: int, h: int, by_hand: Any, board_cards: Any, fa
     if cards_in(printed) <= 1 and street != words.FLOP:  # only the new card is printed
         printed = before | (printed << (8 * min(cards_in(before), 7)))
     if printed != 0:
+        if before != 0 and cards_in(before) < cards_in(printed):
+            printed = _repeated(h, before, printed, item(events, at + 1), by_hand, problems, n)
         put(board_cards, h, board, printed)
+
+
+@step
+def _repeated(h: int, before: int, printed: int, line: int, by_hand: Any, problems: Any, n: Any) -> int:
+    """The board after a street whose line repeats it: the cards dealt before and the new one; C206 if they differ."""
+    repeats = printed & ((1 << 8 * cards_in(before)) - 1)
+    if card_set(repeats) == card_set(before):
+        return printed
+    game = get(by_hand, SETUP.game, h)
+    if game >= 0 and REPLAYED[game] == 1 and not is_told(problems, n, h, 206, -1):
+        add_problem(problems, n, h, 206, line, -1, before, repeats)
+    return before | (printed - repeats)
 
 
 @step
@@ -84,6 +100,9 @@ def tell_cards(
         if item(events, at + 5) == NONE and get(by_seat, SEATS.hero, s) == 0:
             put(by_seat, SEATS.hero, s, 1)
             fact[F_HEROES] += 1
+        game = get(by_hand, SETUP.game, h)
+        if game >= 0 and REPLAYED[game] == 1 and 0 < cards_in(packed) < HOLE_CARDS[game]:
+            add_problem(problems, n, h, 203, line, seat_i, HOLE_CARDS[game], cards_in(packed))
         if item(events, at + 4) != NONE:
             return
         know_cards(h, s, packed, 0, line, seat_i, by_hand, by_seat, problems, n)

@@ -9,6 +9,7 @@ from pokerstats.columns.layout import (
 )
 from pokerstats.model import names as words
 from pokerstats.read.assembly.slots import (
+    F_ANTE_KNOWN,
     F_CONVERTED,
     F_ID,
     F_TOO_FINE,
@@ -104,6 +105,7 @@ def tell_head(
         put(by_hand, SETUP.small_blind, h, small)
         put(by_hand, SETUP.big_blind, h, big)
     put(by_hand, SETUP.ante, h, item(events, at + HAND_ANTE))
+    fact[F_ANTE_KNOWN] = get(by_hand, SETUP.ante, h) != NONE
     put(by_hand, SETUP.cap, h, item(events, at + HAND_CAP))
     if get(by_hand, SETUP.cap, h) != NONE:
         put(by_hand, SETUP.limit, h, words.CAP_LIMIT)

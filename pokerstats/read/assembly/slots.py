@@ -87,5 +87,8 @@ TELL_CARDS: Final = (K_DEALT, K_SHOW, K_MUCK)
 # Counters of what is written so far, and facts of the hand that is being read.
 N_TEXTS, N_SEATS, N_ACTIONS, N_POTS, N_AWARDS, N_UNCALLED, N_RESULTS = range(7)
 N_WORDS: Final = 7
-F_STREET, F_DEAL_DONE, F_CANCELLED, F_TOTAL_SEEN, F_OVER, F_TOO_FINE, F_SMALLS, F_HEROES, F_CONVERTED, F_ID = range(10)
-F_WORDS: Final = 10
+(
+    F_STREET, F_DEAL_DONE, F_CANCELLED, F_TOTAL_SEEN, F_OVER, F_TOO_FINE, F_SMALLS, F_HEROES, F_CONVERTED, F_ID,
+    F_ANTE_KNOWN,
+) = range(11)  # fmt: skip
+F_WORDS: Final = 11
