@@ -370,16 +370,18 @@ def _check_mark_missing(t: I64, s: I64, found: I64) -> None:
 def _call(t: I64, s: I64, found: I64) -> None:
     """A call costs what is missing to the level, or all the player has.
 
-    Where the big blind is all-in for less and nobody else can bet, it costs no more than what is bet.
+    Where the big blind is all-in for less and nobody else can bet, it costs no more than what is bet. Of a call
+    of more chips than the player has, and of a short one that is marked all-in, put_in doubts the stack.
     """
     i = s[A_SEAT]
     pay = max(s[A_TO] - t[IN_ROUND, i] if s[A_FORM] == CALL_TO else s[A_AMOUNT], 0)
     cost = owes(t, s, i)
-    may_be_short = s[A_MARK] == CAP_REACHED or (s[A_MARK] != 0 and t[STACK, i] > ENDLESS // 2)
+    missing = s[LEVEL] - t[IN_ROUND, i]
+    may_be_short = pay < cost and (s[A_MARK] != 0 or pay in (_chips(t, i), _bet_above(t, s, i)))
     if s[LEVEL] <= t[IN_ROUND, i]:
         report(s, found, RAISE_WITHOUT_BET, NONE, NONE)
         s[AMOUNTS_BROKEN] = 1
-    elif pay != cost and not (pay < cost and (may_be_short or pay in (_chips(t, i), _bet_above(t, s, i)))):
+    elif pay != cost and not may_be_short and not t[STACK, i] < pay <= missing:
         report(s, found, WRONG_CALL, cost, pay)
         s[AMOUNTS_BROKEN] = 1
     put_in(t, s, found, pay, LIVE_CHIPS)
@@ -429,8 +431,7 @@ def _bet_or_raise(t: I64, s: I64, rule: I64, found: I64) -> None:
     to = _new_level(t, s, found)
     by = to - facing
     pay = max(to - t[IN_ROUND, i], 0)
-    shoves = pay >= _chips(t, i) or s[A_MARK] == CAP_REACHED
-    shoves |= s[A_MARK] != 0 and t[STACK, i] > ENDLESS // 2
+    shoves = pay >= _chips(t, i) or s[A_MARK] != 0  # marked with chips left: put_in tells it
     if by < 0 or (by == 0 and not shoves):
         report(s, found, SHORT_RAISE, s[LEAST], by)
         s[AMOUNTS_BROKEN] = 1

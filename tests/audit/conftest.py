@@ -26,7 +26,7 @@ from pokerstats.columns.layout import (
     Texts,
 )
 from pokerstats.model.findings import BY_NUMBER
-from pokerstats.model.names import DERIVED, STATED, VERDICTS
+from pokerstats.model.names import DERIVED, RESULT_COLLECTED, STATED, VERDICTS
 from pokerstats.model.names import UNKNOWN as UNKNOWN_RAKE
 
 
@@ -84,6 +84,7 @@ def audit_hand(
     collected: list[tuple[int, int, int]] | None = None,  # seat, pot (-1 not told), amount
     returned: list[tuple[int, int]] | None = None,
     results: list[tuple[int, int]] | None = None,
+    said: dict[int, int] | None = None,  # seat: names.RESULTS of a summary line without an amount
     boards: tuple[int, int] = (0, 0),  # dealt, in the summary
     dialect: dict[str, str] | None = None,
     problems: Problems | None = None,
@@ -92,7 +93,9 @@ def audit_hand(
 ) -> Audited:
     """The audit of one hand, repeated `copies` times: the last one's verdicts and all findings."""
     taken = sum(pot[1] for pot in pots) if rake is None else rake
-    collected, returned, results, parts = collected or [], returned or [], results or [], parts or []
+    collected, returned, parts = collected or [], returned or [], parts or []
+    summary = [(*row, RESULT_COLLECTED) for row in results or []]
+    summary += [(seat, NONE, kind) for seat, kind in (said or {}).items()]
 
     def ends(rows: int) -> list[int]:
         return [rows * copy for copy in range(copies + 1)]
@@ -121,11 +124,11 @@ def audit_hand(
         uncalled_seat_i=[row[0] for row in returned] * copies,
         uncalled_amount=[row[1] for row in returned] * copies,
         uncalled_line=lines(30, len(returned)),
-        result_at=ends(len(results)),
-        result_seat_i=[row[0] for row in results] * copies,
-        result_kind=[4] * len(results) * copies,
-        result_amount=[row[1] for row in results] * copies,
-        result_line=lines(60, len(results)),
+        result_at=ends(len(summary)),
+        result_seat_i=[row[0] for row in summary] * copies,
+        result_kind=[row[2] for row in summary] * copies,
+        result_amount=[row[1] for row in summary] * copies,
+        result_line=lines(60, len(summary)),
     )  # fmt: skip
     read = Read(
         data=np.zeros(0, np.uint8),

@@ -3,6 +3,7 @@
 import pytest
 
 from pokerstats.columns.layout import NONE
+from pokerstats.model.names import RESULT_FOLDED, RESULT_LOST
 
 HEADS_UP = {"pots": [(1240, 60, [0, 1])], "awards": [(0, 1, 1180)], "folded": (2,)}
 SIDE_POT = {"pots": [(3000, 150, [0, 1, 2]), (1000, 50, [1, 2])], "awards": [(0, 0, 2850), (1, 1, 950)]}
@@ -44,6 +45,13 @@ class TestPots:
 
     def test_a_pot_that_no_spread_explains_is_told_alone(self, audited):
         assert audited(**SIDE_POT, total=4000, parts=[3100, 950]).findings == [("P402", 50, -1, 2850, 3100)]
+
+    def test_a_wrong_side_pot_is_told_by_the_award_lines(self, audited):
+        """The rake lies on the main pot alone; what the rules expect of a spread is not what the room chose."""
+        awards = {"collected": [(1, 1, 1000), (0, 0, 2800)]}
+        assert audited(**SIDE_POT, **awards, parts=[2800, 1000]).codes == []
+        assert audited(**SIDE_POT, **awards, parts=[2850, 1000]).findings == [("P402", 50, -1, 2800, 2850)]
+        assert audited(**SIDE_POT, **awards, parts=[2800, 950]).findings == [("P403", 50, -1, 1000, 950)]
 
     def test_gross_pots_are_exact(self, audited):
         assert audited(**SIDE_POT, parts=[3000, 1000], dialect={"pots": "gross"}).pot_verdict == "proved"
@@ -134,6 +142,31 @@ class TestAwards:
         hand = audited(**HEADS_UP, collected=[(1, 0, 1180)], results=[(1, 1190)])
         assert hand.findings == [("W507", 60, 1, 1180, 1190)]
 
+    @pytest.mark.parametrize("kind", [RESULT_LOST, RESULT_FOLDED])
+    def test_the_summary_may_not_pay_a_winner_nothing(self, audited, kind):
+        hand = audited(**HEADS_UP, collected=[(1, 0, 1180)], said={1: kind})
+        assert hand.findings == [("W507", 60, 1, 1180, 0)]
+
+    def test_the_summary_folds_who_folded(self, audited):
+        right = {0: RESULT_LOST, 2: RESULT_FOLDED}
+        assert audited(**HEADS_UP, collected=[(1, 0, 1180)], said=right).codes == []
+        assert audited(**HEADS_UP, collected=[(1, 0, 1180)], said={0: RESULT_FOLDED}).findings == [
+            ("A320", 60, 0, NONE, NONE)
+        ]
+        assert audited(**HEADS_UP, collected=[(1, 0, 1180)], said={2: RESULT_LOST}).codes == ["A320"]
+
+    def test_a_fold_is_asked_for_only_where_nothing_else_is_wrong(self, audited, finding):
+        wrong = {"collected": [(1, 0, 1180)], "said": {0: RESULT_FOLDED}}
+        assert audited(**HEADS_UP, **wrong, problems=finding("A301")).codes == ["A301"]
+        assert audited(**HEADS_UP, **wrong, total=1250).codes == ["P401"]
+
+    def test_an_award_that_the_summary_corrects_is_the_only_fault(self, audited):
+        """Side pots leave a slack to each award, so only the sum and the summary tell which is wrong."""
+        claims = {"collected": [(1, 1, 960), (0, 0, 2850)], "results": [(0, 2850), (1, 950)]}
+        assert audited(**SIDE_POT, **claims).findings == [("W501", 40, 1, 950, 960)]
+        del claims["results"]
+        assert audited(**SIDE_POT, **claims).findings == [("W505", 50, -1, 3800, 3810)]
+
     def test_awards_may_hold_the_uncalled_bet(self, audited):
         dialect = {"collected": "with_uncalled"}
         assert audited(**HEADS_UP, uncalled={1: 500}, dialect=dialect, collected=[(1, 0, 1680)]).codes == []
@@ -171,6 +204,11 @@ class TestRake:
         off = {"pots": [(1240, 80, [0, 1])], "awards": [(0, 1, 1160)]}
         hand = audited(**off, total=1240, collected=[(1, 0, 1180)], results=[(1, 1180)])
         assert hand.findings == [("R602", 50, -1, 60, 80)]
+
+    def test_a_rake_line_against_confirmed_side_pots_is_the_only_fault(self, audited):
+        claims = {"total": 4000, "parts": [2850, 950], "collected": [(0, 0, 2850), (1, 1, 950)]}
+        assert audited(**SIDE_POT, **claims).codes == []
+        assert audited(**SIDE_POT, **claims, rake=230).findings == [("R602", 50, -1, 200, 230)]
 
     def test_a_derived_rake_checks_the_split_and_not_the_sum(self, audited):
         assert audited(**HEADS_UP, stated=False, collected=[(1, 0, 1180)]).award_verdict == "proved"

@@ -385,6 +385,27 @@ def test_figures_of_a_raise_by_what_they_mean(act: str) -> None:
     assert told.play.played.to.tolist()[2] == 80_000
 
 
+@pytest.mark.parametrize(("mark", "word", "expected"), [
+    (" all-in", "always", []), ("", "always", [(310, 0.0, None)] * 2), ("", "optional", []),
+])  # fmt: skip
+def test_acts_of_the_last_chips_are_marked_where_the_house_always_does(
+    mark: str, word: str, expected: list[tuple[int, float, None]]
+) -> None:
+    acts = [*BLINDS, f"Cid raises 28 to 30{mark}", "Ann folds", f"Bob calls 18{mark}"]
+    told = tell(["Ann 200", "Bob 20", "Cid 30"], acts, board="2c3d4h5s6c", dialect=house(all_in_mark=word))
+    assert told.findings == expected
+
+
+def test_a_call_of_more_than_the_stack_and_a_marked_one_of_less_doubt_the_stack() -> None:
+    acts = [*BLINDS, "Cid raises 18 to 20", "Ann folds"]
+    assert tell(["Ann 200", "Bob 12", "Cid 200"], [*acts, "Bob calls 18 all-in"], board="2c3d4h5s6c").findings == [
+        (309, 10.0, 18.0), (406, None, None),
+    ]  # fmt: skip
+    assert tell(["Ann 200", "Bob 40", "Cid 200"], [*acts, "Bob calls 10 all-in"], board="2c3d4h5s6c").findings == [
+        (310, 28.0, None), (406, None, None),
+    ]  # fmt: skip
+
+
 def test_call_to_tells_the_level() -> None:
     assert codes(THREE, [*BLINDS, "Cid raises 6 to 8", "Ann calls-to 8", "Bob folds", "flop", "Ann bets 8",
                          "Cid folds"], board="2c3d4h") == []  # fmt: skip

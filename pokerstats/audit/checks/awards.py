@@ -76,14 +76,25 @@ def check_awards(case: Case, h: int, dialect: I64) -> int:
         if hand[TOLD] & CARDS_BROKEN_BIT == 0:  # else C2xx has told why nobody can say who wins
             settled = check_shares(case, h, balance, dialect)
         if balance == OFF and case.used[0, 0] == before:
-            expected = hand[TOTAL_POT] - known(hand[RAKE]) - hand[FEES]
-            note(case, h, AWARDS_TOTAL, hand[SAID_LINE], NOBODY, WHOLE_HAND, expected, printed)
+            blame_sum(case, h, printed, hand[TOTAL_POT] - known(hand[RAKE]) - hand[FEES])
     check_summary(case, h, before)
     if case.used[0, 0] > before:
         return CONTRADICTED
     if not settled and (hand[TOLD] & (AWARDS_OPEN_BIT | CARDS_BROKEN_BIT) | hand[UNDECIDED_BITS] & POTS_OPEN_BIT) == 0:
         note(case, h, WINNER_UNDECIDED, hand[SAID_LINE], NOBODY, WHOLE_HAND, UNKNOWN, UNKNOWN)
     return PROVED if settled and balance != EXPLAINED else UNDECIDED
+
+
+@step
+def blame_sum(case: Case, h: int, printed: int, expected: int) -> None:
+    """A sum of awards that does not close: W501 if the summary tells which award is off by as much, else W505."""
+    for r in range(case.hands[h, SAID_RESULT_AT], case.hands[h + 1, SAID_RESULT_AT]):
+        said = case.said_results[r]
+        i = said[SAID_SEAT_I]
+        if i >= 0 and said[SAID_AMOUNT] != NONE and case.tally[i, PAID] - said[SAID_AMOUNT] == printed - expected:
+            note(case, h, AWARD_AMOUNT, case.tally[i, PAID_LINE], i, WHOLE_HAND, said[SAID_AMOUNT], case.tally[i, PAID])
+            return
+    note(case, h, AWARDS_TOTAL, case.hands[h, SAID_LINE], NOBODY, WHOLE_HAND, expected, printed)
 
 
 @step
@@ -182,7 +193,8 @@ def check_summary(case: Case, h: int, before: int) -> None:
             printed = 0
         if i < 0 or printed in (NONE, case.tally[i, PAID]):
             continue
-        if printed != case.tally[i, OWED] or not is_blamed(case, h, i, before):
+        spread = known(case.hands[h, RAKE]) + case.hands[h, FEES] + case.hands[h, UNIT] * case.tally[i, SHARES]
+        if abs(printed - case.tally[i, OWED]) > spread or not is_blamed(case, h, i, before):
             line = case.said_results[r, SAID_AT_LINE]
             note(case, h, SUMMARY_AWARD, line, i, WHOLE_HAND, case.tally[i, PAID], printed)
 

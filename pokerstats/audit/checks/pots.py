@@ -17,6 +17,7 @@ from pokerstats.audit.checks.tables import (
     RAKE,
     SAID_AMOUNT,
     SAID_AT_LINE,
+    SAID_AWARD_AT,
     SAID_LINE,
     SAID_POT,
     SAID_POT_AT,
@@ -130,8 +131,10 @@ def compare_parts(case: Case, h: int, taken: int, kept: int) -> None:
     if left == hand[SITE_MONEY]:
         apart = left
     outside = 0  # pots that no spread of the rake explains
+    paid = 0
     for p in range(pots):
         outside += not fits_pot(case, h, p, taken, apart, kept)
+        paid += awarded(case, h, p)
     if outside == 0 and left == apart:
         return
     for p in range(pots):
@@ -142,9 +145,21 @@ def compare_parts(case: Case, h: int, taken: int, kept: int) -> None:
             expected += kept
         if taken != 0:
             expected -= known(pot[POT_RAKE]) + known(pot[POT_FEES])
+        if outside == 0 and paid == hand[TOTAL_POT] - taken:  # the awards tell how the rake was spread
+            expected = awarded(case, h, p)
         if said[SAID_AMOUNT] != expected and not (outside > 0 and fits_pot(case, h, p, taken, apart, kept)):
             code = MAIN_POT if p == 0 else SIDE_POT
             note(case, h, code, said[SAID_AT_LINE], NOBODY, p, expected, said[SAID_AMOUNT])
+
+
+@step
+def awarded(case: Case, h: int, p: int) -> int:
+    """The sum of the award lines that name this pot."""
+    total = 0
+    for w in range(case.hands[h, SAID_AWARD_AT], case.hands[h + 1, SAID_AWARD_AT]):
+        if case.said_awards[w, SAID_POT] == p:
+            total += case.said_awards[w, SAID_AMOUNT]
+    return total
 
 
 @step
