@@ -35,6 +35,12 @@ def test_the_worked_audit_prints_what_is_shown(monkeypatch: pytest.MonkeyPatch) 
     assert (done.exit_code, done.stdout) == (1, block("audit-output"))
 
 
+def test_the_worked_quote_prints_what_is_shown() -> None:
+    arguments = block("quote-command").split()[1:]
+    done = CliRunner().invoke(app, arguments)
+    assert (done.exit_code, done.stdout) == (0, block("quote-output"))
+
+
 def test_the_main_command_succeeds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     arguments = block("main-command").split(".venv/bin/pokerstats ")[1].split()

@@ -76,6 +76,8 @@ rake = typer.Typer(name="rake", no_args_is_help=True, help="Rake schedules, and 
 rake.command("list")(raking.list_)
 rake.command(no_args_is_help=True)(raking.show)
 rake.command(no_args_is_help=True)(raking.quote)
+rake.command(no_args_is_help=True)(raking.check)
+rake.command(no_args_is_help=True)(raking.cost)
 
 app.command("import", no_args_is_help=True)(importing.import_)
 app.command(no_args_is_help=True)(auditing.audit)

@@ -1,4 +1,4 @@
-"""`rake list · show · quote`: schedules, and what they take."""
+"""`rake list · show · quote · check · cost`: schedules, what they take, and what hands paid."""
 
 import json
 import sys
@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pokerstats.cli import console
+from pokerstats.cli.reporting import By, DatasetPath, Out, Player, Since, Until, run_report
+from pokerstats.cli.reporting import Form as ReportForm
 from pokerstats.model.errors import UsageError
 
 if TYPE_CHECKING:
@@ -85,6 +87,26 @@ def quote(
         console.tell(found.note)
     if found.rake is None:
         raise typer.Exit(UNKNOWN)
+
+
+def check(
+    dataset: DatasetPath, by: By = None, since: Since = None, until: Until = None, form: ReportForm = "table",
+    out: Out = None,
+) -> None:  # fmt: skip
+    """Compare the rake of a dataset's hands with the schedules in force.
+
+    Hands are exact, differ, are undecided, or have no schedule. `audit DATASET --select R6 --all` lists each that
+    differs.
+    """
+    run_report("rake_check", dataset, form, by=by, since=since, until=until, out=out)
+
+
+def cost(
+    dataset: DatasetPath, by: By = None, player: Player = None, since: Since = None, until: Until = None,
+    form: ReportForm = "table", out: Out = None,
+) -> None:  # fmt: skip
+    """Tell what the rake cost, by each method of sharing it."""
+    run_report("rake_cost", dataset, form, by=by, player=player, since=since, until=until, out=out)
 
 
 def _paid(told: list[str]) -> dict[str, str]:

@@ -15,18 +15,22 @@ if TYPE_CHECKING:
 
 Form = Annotated[str, typer.Option("--format", metavar="|".join(console.FORMATS), help="Form of the output.")]
 Out = Annotated[Path | None, typer.Option(metavar="FILE", help="Write there instead of to stdout.")]
+By = Annotated[list[str] | None, typer.Option(metavar="COLUMNS", help="Group by these, with commas.")]
+Player = Annotated[
+    list[str] | None, typer.Option(metavar="NAME", help="A player; me (the default): [me] of pokerstats.toml; all.")
+]
+Since = Annotated[str | None, typer.Option(metavar="TIME", help="From 2024, 2024-11, 2024-11-03 … (UTC).")]
+Until = Annotated[str | None, typer.Option(metavar="TIME", help="To the end of 2024, 2024-11 … (UTC).")]
 DatasetPath = Annotated[Path, typer.Argument(metavar="DATASET", help="The dataset's folder.")]
 
 
 def report(
     words: Annotated[list[str] | None, typer.Argument(metavar="[NAME] [DATASET]", help="A report, a dataset.")] = None,
     form: Form = "table",
-    by: Annotated[list[str] | None, typer.Option(metavar="COLUMNS", help="Group by these, with commas.")] = None,
-    player: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="A player; me (the default): [me] of pokerstats.toml; all.")
-    ] = None,
-    since: Annotated[str | None, typer.Option(metavar="TIME", help="From 2024, 2024-11, 2024-11-03 … (UTC).")] = None,
-    until: Annotated[str | None, typer.Option(metavar="TIME", help="To the end of 2024, 2024-11 … (UTC).")] = None,
+    by: By = None,
+    player: Player = None,
+    since: Since = None,
+    until: Until = None,
     out: Out = None,
 ) -> None:
     """List the reports, or run one on a dataset."""
@@ -40,6 +44,16 @@ def report(
         return
     if path is None:
         raise UsageError(f"report {name}: of which dataset? pokerstats report {name} DATASET")
+    run_report(name, path, form, by=by, player=player, since=since, until=until, out=out)
+
+
+def run_report(
+    name: str, path: Path, form: str, *, by: list[str] | None = None, player: list[str] | None = None,
+    since: str | None = None, until: str | None = None, out: Path | None = None,
+) -> None:  # fmt: skip
+    """One report on a dataset, in the form asked for; where it has no rows, that is said. Raises UsageError."""
+    from pokerstats.api.dataset import Dataset
+
     groups = [part.strip() for text in by or () for part in text.split(",") if part.strip()]
     result = Dataset(path).report(name, by=groups, player=player or (), since=since, until=until)
     console.write_result(result, form, out)
@@ -132,6 +146,6 @@ def _fact(value: Any) -> str:
 
 
 def _why_none(name: str, player: list[str] | None) -> str:
-    if name == "results" and not player:
+    if name in ("results", "rake_cost") and not player:
         return "; if these hands name no hero: --player NAME or --player all"
     return ""

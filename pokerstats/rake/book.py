@@ -69,18 +69,19 @@ class Book:
         """
         big = np.where(setup.limit == FIXED_LIMIT, setup.big_bet, setup.big_blind)
         priced = (setup.status == OK) & (setup.money == REAL) & (dealt > 0) & (big > 0)
-        epoch = np.searchsorted(self._edges, setup.played_at, side="right")
-        epoch[setup.played_at == NONE] = -1
+        time = times(setup)
+        epoch = np.searchsorted(self._edges, time, side="right")
+        epoch[time == NONE] = -1
         columns = (setup.room, setup.skin, setup.currency, setup.game, setup.limit, dealt, epoch, big)
         told = np.stack([np.where(priced, column, -1) for column in columns])
         which, inverse = _distinct(told)
-        kinds = zip(told[:, which].T.tolist(), setup.played_at[which].tolist(), strict=True)
-        answers = [self._answer(tuple(kind), played_at, sites, words) for kind, played_at in kinds]
+        kinds = zip(told[:, which].T.tolist(), time[which].tolist(), strict=True)
+        answers = [self._answer(tuple(kind), at, sites, words) for kind, at in kinds]
         tiers = np.array([found.tier for found in answers], np.int32)
         firm = np.array([found.firm for found in answers], np.int8)
         return tiers[inverse], firm[inverse]
 
-    def _answer(self, kind: tuple[int, ...], played_at: int, sites: Sequence[str], words: Sequence[str]) -> Found:
+    def _answer(self, kind: tuple[int, ...], time: int, sites: Sequence[str], words: Sequence[str]) -> Found:
         """The row for one kind of hand, looked up once."""
         if (sites, words) != self._names:
             self._names = (sites, words)
@@ -89,7 +90,7 @@ class Book:
             room, skin, currency, game, limit, dealt, epoch, big = kind
             if room < 0:
                 return Found(NO_SCHEDULE, firm=False)
-            day = EPOCH + dt.timedelta(days=played_at // DAY) if epoch >= 0 else None
+            day = EPOCH + dt.timedelta(days=time // DAY) if epoch >= 0 else None
             brand = words[skin] if skin >= 0 else None
             facts = (CURRENCIES[currency].code, GAMES[game].id, LIMITS[limit], big, dealt)
             self._known[kind] = self._look_up(sites[room], brand, facts, day)
@@ -126,10 +127,16 @@ class Book:
             ))  # fmt: skip
         return found
 
-    def holds(self, tier: int, played_at: int) -> bool:
+    def holds(self, tier: int, time: int) -> bool:
         """Whether the schedule of a row may be in force at a time."""
-        day = EPOCH + dt.timedelta(days=played_at // DAY)
-        return played_at != NONE and self.schedules[self.schedule_of[tier]].span.holds(day)
+        day = EPOCH + dt.timedelta(days=time // DAY)
+        return time != NONE and self.schedules[self.schedule_of[tier]].span.holds(day)
+
+
+def times(setup: Setup) -> I64:
+    """When each hand was played, where its zone is unknown by the clock of the text; NONE where no time is told."""
+    time: I64 = np.where(setup.played_at != NONE, setup.played_at, setup.played_local)
+    return time
 
 
 def _same_kind(one: Tier, other: Tier) -> bool:

@@ -11,7 +11,7 @@ from itertools import combinations
 import numpy as np
 
 from pokerstats.columns.layout import NONE, Charged, HandResult, Played, SeatResult, Setup
-from pokerstats.rake.book import Book
+from pokerstats.rake.book import Book, times
 from pokerstats.rake.charge import price
 
 
@@ -32,9 +32,10 @@ def _by_alternative(
 ) -> Charged:  # fmt: skip
     """The charges with hands replaced that the nth alternative of their row explains."""
     tier = np.full(len(off), -1, np.int32)
+    time = times(setup)
     for h in np.flatnonzero(off).tolist():
         rows = book.alternatives[charged.tier[h]]
-        if nth < len(rows) and book.holds(rows[nth], int(setup.played_at[h])):
+        if nth < len(rows) and book.holds(rows[nth], int(time[h])):
             tier[h] = rows[nth]
     other = price(tier, charged.firm, result, played, book)
     fits = (tier >= 0) & (other.expected == result.rake)

@@ -73,7 +73,7 @@ def split(weight: I64, lo: int, hi: int, turn: I64, rake: int, unit: int, rest: 
     known = True
     for s in range(lo, hi):
         known = known and weight[s] >= 0
-        total += weight[s]
+        total += max(weight[s], 0)
     piece = unit if unit > 0 and rake % unit == 0 else 1
     pieces = rake // piece
     grain = 1

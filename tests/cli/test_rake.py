@@ -1,6 +1,7 @@
 """`rake`: what is printed, in text and JSON, and the exit codes."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -111,3 +112,65 @@ def test_the_notebook_has_the_same() -> None:
     assert str(ps.rake.quote("titan", limit="no", stakes="0.5/1", dealt=6, pot="37.50").rake) == "1.85"
     assert [one.id for one in ps.rake.list()] == list(schedules())
     assert ps.rake.show("hr-kuna").id == "hr-kuna-25"
+
+
+# -- of a dataset (tests/hands: a pot of 49 three-handed at 1/2, rake 1.25, twice; one has its total printed wrong)
+
+
+def rows(*arguments: str) -> list[dict[str, Any]]:
+    done = run(*arguments, "--format", "json")
+    assert done.exit_code == 0, done.stderr
+    found: list[dict[str, Any]] = json.loads(done.stdout)
+    return found
+
+
+def test_check_counts_exact_and_other_rakes(dataset: Path) -> None:
+    (row,) = rows("rake", "check", str(dataset))
+    assert (row["site"], row["year"], row["stakes"]) == ("pokerstars", "2024", "1/2")
+    assert (row["hands"], row["exact"], row["differs"], row["no_schedule"], row["no_rake"]) == (2, 2, 0, 0, 0)
+    assert (row["raked"], row["raked_exact"], row["rake"], row["expected"]) == (2, 1.0, "2.50", "2.50")
+    assert rows("report", "rake_check", str(dataset)) == [row]
+
+
+def test_cost_tells_what_each_player_paid_by_each_method(dataset: Path) -> None:
+    """Ada puts in 24, <b>Cy 24, Ben his blind of 1; Ada wins."""
+    found = {row["player"]: row for row in rows("rake", "cost", str(dataset), "--by", "player")}
+    methods = ("dealt", "contributed", "weighted", "winner")
+    shares = {player: [row[method] for method in methods] for player, row in found.items()}
+    assert shares == {  # two hands of 1.25 each
+        "Ada": ["0.82", "0.82", "1.22", "2.50"],
+        "Ben": ["0.84", "0.84", "0.06", "0"],
+        "<b>Cy": ["0.84", "0.84", "1.22", "0"],
+    }
+    assert {row["table_rake"] for row in found.values()} == {"2.50"}
+    assert found["Ada"]["winner_bb_100"] == 62.5  # 1.25 a hand at a big blind of 2
+    assert found["Ada"]["pot_share"] == pytest.approx(1.25 / 49, abs=1e-5)
+    assert found["Ada"]["capped_share"] == 1.0
+
+
+def test_cost_counts_each_hand_once_where_several_players_were_in_it(dataset: Path) -> None:
+    (row,) = rows("rake", "cost", str(dataset), "--player", "all")
+    assert (row["hands"], row["table_rake"], row["dealt"], row["weighted"]) == (6, "2.50", "2.50", "2.50")
+    positions = rows("rake", "cost", str(dataset), "--player", "all", "--by", "players_dealt,position,month")
+    assert {(one["players_dealt"], one["position"]) for one in positions} == {(3, "BTN"), (3, "SB"), (3, "BB")}
+
+
+def test_a_schedule_can_be_named_for_an_import_and_an_audit(histories: Path, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(
+        'id = "mine"\ntitle = "Mine"\nsite = "elsewhere"\ncurrency = "USD"\ngame = "holdem"\nfrom = "unknown"\n'
+        'until = "unknown"\nunit = "0.01"\nstatus = "published"\nsource = "me"\n'
+        '[[row]]\nlimit = "no"\nstakes = "1/2"\nstep = "0.05 per 1"\n'
+    )
+    assert run("import", str(histories), "--to", str(tmp_path / "ds"), "--schedule", str(path)).exit_code == 0
+    (row,) = rows("rake", "check", str(tmp_path / "ds"), "--by", "schedule")
+    assert (row["schedule"], row["differs"], row["expected"]) == ("mine", 2, "4.90")
+    assert run("audit", str(histories), "--select", "R6", "--fail-on", "warning").exit_code == 0
+    audited = run("audit", str(histories), "--select", "R6", "--fail-on", "warning", "--schedule", str(path))
+    assert (audited.exit_code, audited.stdout.count("R604")) == (1, 2)
+
+
+def test_a_schedule_that_is_none_stops_an_import_before_it_starts(histories: Path, tmp_path: Path) -> None:
+    done = run("import", str(histories), "--to", str(tmp_path / "ds"), "--schedule", "nowhere")
+    assert (done.exit_code, "no schedule 'nowhere'" in done.stderr, (tmp_path / "ds").exists()) == (2, True, False)
+    assert run("audit", str(tmp_path), "--schedule", "nowhere").exit_code == 2

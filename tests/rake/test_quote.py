@@ -222,6 +222,8 @@ def test_what_is_wrong_with_the_question_is_told(wrong: dict[str, object], said:
         ("ipoker-2011", "omaha", "pot", "0.50/1", 2, "28.80", "1.00"),
         ("ipoker-2011", "holdem", "no", "25/50", 2, "200", "2"),
         ("ipoker-2011", "holdem", "no", "100/200", 5, "1300", "5"),
+        ("ipoker-2011", "stud8", "fixed", "0.05/0.10", 2, ".76 .82 1.18", ".03 .03 .04"),
+        ("ipoker-2011", "holdem", "fixed", "3/6", 2, "6.00", "0"),
         ("ipoker-2016", "omaha", "pot", "0.10/0.20", 5, "18.90", ".94"),
         ("pokerstars-2009", "holdem", "no", "0.05/0.10", 6, ".95 1.80 5.40 24.45", "0 .05 .25 1.20"),
         ("pokerstars-2012", "td27", "fixed", "1/2", 6, "20", ".80"),

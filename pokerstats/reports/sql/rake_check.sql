@@ -1,0 +1,50 @@
+-- title: Rake check
+-- question: Is the rake taken that of the schedule in force?
+-- by: site, skin, year, month, currency, game, limit_type, stakes, players_dealt, schedule, rake_source, table_name
+-- default: site, year, currency, limit_type, stakes
+-- takes: since, until
+-- column site: room that dealt the hands
+-- column year: year of the hands, UTC if that is known
+-- column month: year and month of the hands, UTC if that is known
+-- column currency: never added together
+-- column limit_type: no, pot, fixed or cap
+-- column stakes (currency): blinds; of fixed limit the two bets
+-- column schedule: id of the schedule in force
+-- column hands (hands): hands for real money that were re-played
+-- column exact (hands): the rake is that of the schedule
+-- column differs (hands): it is another one
+-- column undecided (hands): several schedules claim the hand, its row is unknown, or its pots are in doubt
+-- column no_schedule (hands): no schedule is in force that lists such a hand
+-- column no_rake (hands): the text does not tell the rake
+-- column raked (hands): hands with a rake, taken or due, of those that can be compared
+-- column raked_exact (share): part of them that is exact
+-- column rake (currency): sum of the rake taken, of hands that can be compared
+-- column expected (currency): sum by the schedules, of the same hands
+WITH asked AS (
+    SELECT
+        *,
+        strftime(coalesce(played_at, played_at_local), '%Y') AS year,
+        strftime(coalesce(played_at, played_at_local), '%Y-%m') AS month,
+        rake_verdict IN ('proved', 'contradicted') AS compared,
+        rake > 0 OR expected_rake > 0 AS is_raked
+    FROM hands
+    WHERE status = 'ok' AND money = 'real'
+        AND ($since::TIMESTAMPTZ IS NULL OR played_at >= $since::TIMESTAMPTZ)
+        AND ($until::TIMESTAMPTZ IS NULL OR played_at < $until::TIMESTAMPTZ)
+)
+SELECT
+    {by},
+    count(*) AS hands,
+    count(*) FILTER (rake_verdict = 'proved') AS exact,
+    count(*) FILTER (rake_verdict = 'contradicted') AS differs,
+    count(*) FILTER (rake_verdict = 'undecided') AS undecided,
+    count(*) FILTER (rake_verdict IS NULL AND rake IS NOT NULL) AS no_schedule,
+    count(*) FILTER (rake IS NULL) AS no_rake,
+    count(*) FILTER (compared AND is_raked) AS raked,
+    round(count(*) FILTER (is_raked AND rake_verdict = 'proved')
+        / nullif(count(*) FILTER (compared AND is_raked), 0), 4) AS raked_exact,
+    (sum(rake) FILTER (compared))::DECIMAL(18,4) AS rake,
+    (sum(expected_rake) FILTER (compared))::DECIMAL(18,4) AS expected
+FROM asked
+GROUP BY {by}
+ORDER BY {by}
