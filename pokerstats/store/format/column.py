@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from pokerstats.columns.layout import I32, I64
+from pokerstats.columns.layout import I64
 from pokerstats.store.figures import amount
 from pokerstats.store.format import footer, kernels
 from pokerstats.store.format.cells import Cells, Form, TextBytes
@@ -327,17 +327,20 @@ class _Interned:
 
     def __init__(self) -> None:
         self.used = 0
-        self._slots: I32 = np.full(1 << 10, -1, np.int32)
+        self._near: I64 = np.full(kernels.NEAR, -1, np.int64)
+        self._slots: I64 = np.full(1 << 11, -1, np.int64)
         self._keys: I64 = np.empty(1 << 9, np.int64)
 
     def codes(self, rows: I64, lowest: int, out: I64) -> I64:
         """The codes of the known rows, in `out`."""
         row = done = 0
         while True:
-            row, done, self.used = kernels.intern(rows, lowest, row, self._slots, self._keys, self.used, out, done)
+            row, done, self.used = kernels.intern(
+                rows, lowest, row, self._near, self._slots, self._keys, self.used, out, done
+            )
             if row == len(rows):
                 return out[:done]
-            self._slots = np.full(4 * len(self._slots), -1, np.int32)
+            self._slots = np.full(4 * len(self._slots), -1, np.int64)
             self._keys = _longer(self._keys, 4 * len(self._keys))
             kernels.enter(self._slots, self._keys, self.used)
 

@@ -9,11 +9,12 @@ import numpy.typing as npt
 
 from pokerstats.columns.kernels import inlined_step, kernel, step
 from pokerstats.columns.layout import I32, I64
-from pokerstats.read.bytes import PADDING, word_at
+from pokerstats.read.bytes import PADDING, byte_at, item, word_at
 
 U8 = npt.NDArray[np.uint8]
 BLOCK = 128  # deltas that share a minimum
 MINI = 32  # deltas that share a width
+NEAR = 128  # numbers from 0 that need no hash
 CARDS = 4 + 2 * 8  # bytes of the longest text of cards, with its length
 
 
@@ -56,7 +57,7 @@ def delta_page(rows: I64, lowest: int, optional: bool, known: I64, block: I64, o
     for first in range(1, len(known), BLOCK):
         filled = min(BLOCK, len(known) - first)
         for i in range(filled):
-            block[i] = known[first + i] - known[first + i - 1]
+            block[i] = item(known, first + i) - item(known, first + i - 1)
         at = _deltas(block, filled, out, at)
     return at
 
@@ -137,37 +138,51 @@ def list_levels(lengths: I64, out: U8) -> int:
 
 
 @kernel
-def intern(rows: I64, lowest: int, first: int, slots: I32, keys: I64, used: int, codes: I64,
+def intern(rows: I64, lowest: int, first: int, near: I64, slots: I64, keys: I64, used: int, codes: I64,
            done: int) -> tuple[int, int, int]:  # fmt: skip
     """Codes of the known rows from `first` on, in order of appearance, into codes[done:].
 
-    Returns the row where it stopped, codes done, and keys in use. `slots` is a hash table over `keys`, -1 where
-    free; the kernel stops before it is more than half full.
+    Returns the row where it stopped, codes done, and keys in use. `near` holds the codes of 0 … NEAR - 1; `slots`
+    is a hash table of the other keys, pairs of key and code; -1 is no code. The kernel stops before the table is
+    more than half full.
     """
     known, code = np.int64(0), np.int64(-1)  # the value before, and its code
     for i in range(first, len(rows)):
-        value = rows[i]
+        value = item(rows, i)
         if value <= lowest:
             continue
         if value != known or code < 0:
-            slot = _slot(value, slots, keys)
-            if slots[slot] < 0:
-                if 2 * used >= len(slots) or used >= len(keys):
+            if 0 <= value < NEAR:
+                code = item(near, value)
+                slot = 0
+            else:
+                slot = _slot(value, slots)
+                code = item(slots, slot + 1)
+            if code < 0:
+                if 4 * used >= len(slots) or used >= len(keys):
                     return i, done, used
-                slots[slot] = used
+                code = np.int64(used)
                 keys[used] = value
                 used += 1
-            known, code = value, np.int64(slots[slot])
+                if 0 <= value < NEAR:
+                    near[value] = code
+                else:
+                    slots[slot] = value
+                    slots[slot + 1] = code
+            known = value
         codes[done] = code
         done += 1
     return len(rows), done, used
 
 
 @kernel
-def enter(slots: I32, keys: I64, used: int) -> None:
+def enter(slots: I64, keys: I64, used: int) -> None:
     """Enter the keys in use into an empty hash table."""
     for code in range(used):
-        slots[_slot(keys[code], slots, keys)] = code
+        if not 0 <= keys[code] < NEAR:
+            slot = _slot(keys[code], slots)
+            slots[slot] = keys[code]
+            slots[slot + 1] = code
 
 
 @kernel
@@ -179,10 +194,10 @@ def intern_texts(data: U8, at: I64, length: I32, rows: I64, first: int, new_of: 
     kernel stops where slots or pool are too small, and returns `end` too.
     """
     for i in range(first, len(rows)):
-        text = rows[i]
+        text = item(rows, i)
         if text < 0:
             continue
-        if new_of[text] < 0:
+        if item(new_of, text) < 0:
             begin, size = at[text], length[text]
             slot = _text_slot(data, begin, size, slots, pool)
             if slots[slot] < 0:
@@ -195,7 +210,7 @@ def intern_texts(data: U8, at: I64, length: I32, rows: I64, first: int, new_of: 
                     pool[end + k] = data[begin + k]
                 end += size
             new_of[text] = slots[slot] >> 32
-        codes[done] = new_of[text]
+        codes[done] = item(new_of, text)
         done += 1
     return len(rows), done, used, end
 
@@ -211,12 +226,12 @@ def enter_texts(slots: I64, pool: U8, used: int) -> None:
 
 
 @inlined_step
-def _slot(value: int, slots: I32, keys: I64) -> int:
-    """Where the value stands in the hash table, or the free place for it."""
-    mask = len(slots) - 1
+def _slot(value: int, slots: I64) -> int:
+    """Where the pair of the value stands in the hash table, or the free place for it."""
+    mask = len(slots) - 2
     slot = ((((value ^ (value >> 31)) & 0x7FFFFFFF) * 0x9E3779B1) >> 20) & mask
-    while slots[slot] >= 0 and keys[slots[slot]] != value:
-        slot = (slot + 1) & mask
+    while item(slots, slot + 1) >= 0 and item(slots, slot) != value:
+        slot = (slot + 2) & mask
     return slot
 
 
@@ -231,7 +246,7 @@ def _text_slot(data: U8, begin: int, size: int, slots: I64, pool: U8) -> int:
         mixed = (mixed ^ word ^ (mixed >> np.uint64(29))) * np.uint64(0x9E3779B97F4A7C15)
     mask = len(slots) - 1
     slot = int(mixed >> np.uint64(34)) & mask
-    while slots[slot] >= 0 and not _same(data, begin, size, pool, slots[slot] & 0xFFFFFFFF):
+    while item(slots, slot) >= 0 and not _same(data, begin, size, pool, item(slots, slot) & 0xFFFFFFFF):
         slot = (slot + 1) & mask
     return slot
 
@@ -241,7 +256,9 @@ def _same(data: U8, begin: int, size: int, pool: U8, place: int) -> bool:
     if _size(pool, place) != size:
         return False
     k = 0
-    while k < size and pool[place + 4 + k] == data[begin + k]:
+    while k + 8 <= size and word_at(pool, place + 4 + k) == word_at(data, begin + k):
+        k += 8
+    while k < size and byte_at(pool, place + 4 + k) == byte_at(data, begin + k):
         k += 1
     return k == size
 
@@ -270,7 +287,7 @@ def _levels(rows: I64, lowest: int, optional: bool, out: U8, at: int) -> int:
         for group in range(groups):
             byte = np.int64(0)
             for i in range(8 * group, min(8 * group + 8, len(rows))):
-                byte |= np.int64(rows[i] > lowest) << (i & 7)
+                byte |= np.int64(item(rows, i) > lowest) << (i & 7)
             out[end] = byte
             end += 1
     _bytes(end - at - 4, 4, out, at)
@@ -285,7 +302,7 @@ def _pack(values: I64, width: int, out: U8, at: int) -> int:
         for first in range(0, whole, 8):
             word = np.int64(0)
             for k in range(8):
-                word |= values[first + k] << (k * width)
+                word |= item(values, first + k) << (k * width)
             for k in range(width):
                 out[at + k] = (word >> (8 * k)) & 255
             at += width
@@ -314,7 +331,7 @@ def _deltas(block: I64, filled: int, out: U8, at: int) -> int:
     """One block of differences: their minimum, the width of each miniblock, and what they are above the minimum."""
     least = block[0]
     for i in range(1, filled):
-        least = min(least, block[i])
+        least = min(least, item(block, i))
     at = _varint(_zigzag(least), out, at)
     for i in range(filled):
         block[i] -= least
@@ -326,7 +343,7 @@ def _deltas(block: I64, filled: int, out: U8, at: int) -> int:
         first = mini * MINI
         bits = 0
         for i in range(first, first + MINI):
-            bits |= block[i]
+            bits |= item(block, i)
         width = _width(bits)
         out[widths + mini] = width
         if width <= 32:

@@ -27,5 +27,5 @@ def rehearse() -> None:
         for row in forms:
             column(row.form, Field("", kind, False), scratch, counted=False).add(joined([row.owned(), row.owned()]))
             column(row.form, Field("", kind, False), scratch, counted=False).written(0)
-    enter(np.full(4, -1, np.int32), one, 1)
+    enter(np.full(4, -1, np.int64), one, 1)
     enter_texts(np.full(4, -1, np.int64), data, 1)
