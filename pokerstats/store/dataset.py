@@ -114,11 +114,11 @@ class Writer:
             raise DatasetError(f"{reading.path}: more than {MOST_HANDS:,} hands in one input; split it")
         make = shard.slim_tables if self._slim else shard.tables
         origin = Origin(file_id, reading.path, reading.hands)
-        hands_rows = make(chunk, origin, self._words)
-        problem_rows = shard.problem_tables(chunk, origin, self._words)
+        rows = make(chunk, origin, self._words)
+        unread = shard.quarantine(chunk, origin, self._words)
         with _writing(self.path):
             group = self._open_group()
-            group.add(hands_rows, problem_rows, size)
+            group.add(rows, unread, size)
             self._group_files.add(file_id)
             self._reading = reading._replace(hands=reading.hands + hands)
             if group.bytes >= GROUP_BYTES:

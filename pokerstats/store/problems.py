@@ -8,20 +8,23 @@ import numpy.typing as npt
 import pyarrow as pa
 
 from pokerstats.columns.bundle import Chunk
-from pokerstats.columns.layout import I16, I32, I64
+from pokerstats.columns.layout import I16, I32
 from pokerstats.model import names
 from pokerstats.model.findings import BY_NUMBER
 from pokerstats.model.money import CURRENCIES
 from pokerstats.model.schema import BY_NAME, HAND_BITS
 from pokerstats.store import arrow
 from pokerstats.store.facts import Origin, Words
-from pokerstats.store.figures import CARDS, COUNTS, figure
+from pokerstats.store.figures import CARDS, COUNTS
+from pokerstats.store.format import cells
+from pokerstats.store.format.file import Columns
 
 _PLAIN: Final = {"int16": pa.int16(), "int32": pa.int32(), "int64": pa.int64()}
 _DTYPES: Final = {"int16": np.int16, "int32": np.int32, "int64": np.int64}
-_NUMBERS: Final = sorted(BY_NUMBER)
-_CODES: Final = [BY_NUMBER[number].code for number in _NUMBERS]
-_SEVERITY_OF: Final = np.array([names.SEVERITIES.index(BY_NUMBER[number].severity) for number in _NUMBERS], np.int8)
+_SORTED: Final = sorted(BY_NUMBER)
+_NUMBERS: Final = np.array(_SORTED, np.int16)
+_CODES: Final = [BY_NUMBER[number].code for number in _SORTED]
+_SEVERITY_OF: Final = np.array([names.SEVERITIES.index(BY_NUMBER[number].severity) for number in _SORTED], np.int8)
 _UNITS: Final = (*(currency.code for currency in CURRENCIES), "cards", "pots")
 
 Mask = npt.NDArray[np.bool_]
@@ -42,55 +45,55 @@ def _column(kind: str, values: list[Any]) -> arrow.Column:
     return arrow.plain(numbers, _PLAIN[kind], known)
 
 
-def findings(chunk: Chunk, origin: Origin, words: Words, readable: Mask) -> pa.Table:
+def findings(chunk: Chunk, origin: Origin, words: Words, readable: Mask) -> Columns:
     """One row a problem, in order of discovery."""
     problems, setup = chunk.problems, chunk.read.setup
-    count = len(problems.code)
-    if not count:
-        return rows_table("findings", [])
     of_hand = problems.hand >= 0
     h = np.where(of_hand, problems.hand, 0)
+    of_row = of_hand & _at(readable, h, of_hand)
     hand = h.astype(np.int64) + (origin.file_id << HAND_BITS) + origin.first
-    kind = np.searchsorted(np.array(_NUMBERS, np.int16), problems.code).astype(np.int16)
-    ids = np.where(of_hand, setup.id[h], -1).astype(np.int32)
-    return pa.table({
-        "hand": arrow.plain(hand, pa.int64(), of_hand & readable[h]),
-        "path": arrow.constant(origin.path, count),
-        "line": arrow.plain(_lines(chunk, h, of_hand), pa.int32()),
-        "site": arrow.vocabulary(np.where(of_hand, setup.room[h], -1).astype(np.int16), words.sites),
-        "hand_id": arrow.gathered(chunk.read.data, chunk.read.texts, ids),
-        "code": arrow.vocabulary(kind, _CODES),
-        "severity": arrow.vocabulary(_SEVERITY_OF[kind], names.SEVERITIES),
-        "expected": _figures(problems.expected, problems.code),
-        "printed": _figures(problems.printed, problems.code),
-        "unit": arrow.vocabulary(_units(chunk, h, of_hand), _UNITS),
-        "seat": arrow.small(_seats(chunk, h, of_hand)),
-        "street": arrow.vocabulary(problems.street, names.STREETS),
-        "pot": arrow.small(problems.pot),
-        "note": arrow.nothing(pa.utf8(), count),
-    })  # fmt: skip
+    kind = np.searchsorted(_NUMBERS, problems.code).astype(np.int16)
+    ids = _at(setup.id, h, of_hand)
+    return {
+        "hand": cells.rising(np.where(of_row, hand, cells.UNKNOWN)),
+        "path": cells.constant(origin.path, len(h)),
+        "line": cells.rising(_lines(chunk, h, of_hand)),
+        "site": cells.coded(_at(setup.room, h, of_hand), words.sites),
+        "hand_id": cells.plain(chunk.read.data, chunk.read.texts, ids),
+        "code": cells.coded(kind, _CODES),
+        "severity": cells.coded(_SEVERITY_OF[kind], names.SEVERITIES),
+        "expected": cells.figures(problems.expected, problems.code),
+        "printed": cells.figures(problems.printed, problems.code),
+        "unit": cells.coded(_units(chunk, h, of_hand), _UNITS),
+        "seat": cells.small(_seats(chunk, h, of_hand)),
+        "street": cells.coded(problems.street, names.STREETS),
+        "pot": cells.small(problems.pot),
+        "note": cells.nothing(len(h)),
+    }
+
+
+def _at(values: Any, h: I32, of_hand: Mask) -> Any:
+    """The values of the problems' hands; -1 (false) for problems of no hand."""
+    found = np.full(len(h), False if values.dtype == np.bool_ else -1, values.dtype)
+    found[of_hand] = values[h[of_hand]]
+    return found
 
 
 def _lines(chunk: Chunk, h: I32, of_hand: Mask) -> I32:
     """Lines of the file; a problem that names none stands at its hand's first line."""
     line, first = chunk.problems.line, chunk.place.first_line
     told = first + np.maximum(line, 1) - 1
-    lines: I32 = np.where((line > 0) | ~of_hand, told, chunk.place.line[h]).astype(np.int32)
+    lines: I32 = np.where((line > 0) | ~of_hand, told, _at(chunk.place.line, h, of_hand)).astype(np.int32)
     return lines
-
-
-def _figures(values: I64, code: I16) -> arrow.Column:
-    told = zip(values.tolist(), code.tolist(), strict=True)
-    return arrow.strings(figure(value, number) if value > arrow.UNKNOWN else None for value, number in told)
 
 
 def _units(chunk: Chunk, h: I32, of_hand: Mask) -> I16:
     """What the figures count: money of the hand's currency, or cards, or pots; -1 where there is no figure."""
     problems = chunk.problems
-    units = chunk.read.setup.currency[h].copy()
+    units: I16 = _at(chunk.read.setup.currency, h, of_hand)
     for number, counted in COUNTS.items():
         units[problems.code == number] = _UNITS.index(counted)
-    figures = (problems.expected > arrow.UNKNOWN) | (problems.printed > arrow.UNKNOWN)
+    figures = (problems.expected > cells.UNKNOWN) | (problems.printed > cells.UNKNOWN)
     units[~figures | ~of_hand | np.isin(problems.code, CARDS)] = -1
     return units
 

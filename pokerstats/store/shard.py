@@ -24,7 +24,7 @@ Mask = npt.NDArray[np.bool_]
 
 
 def tables(chunk: Chunk, origin: Origin, words: Words) -> dict[str, Columns]:
-    """All tables of a chunk's hands. Hands that cannot be read have no rows."""
+    """All tables of a chunk but quarantine. Hands that cannot be read have rows in `findings` alone."""
     made = {
         "hands": _hands(chunk, origin, words),
         "seats": _seats(chunk, origin),
@@ -32,21 +32,22 @@ def tables(chunk: Chunk, origin: Origin, words: Words) -> dict[str, Columns]:
         "pots": _pots(chunk, origin),
         "awards": _awards(chunk, origin),
     }
-    return _readable(made, chunk, origin)
+    return _readable(made, chunk, origin) | _findings(chunk, origin, words)
 
 
 def slim_tables(chunk: Chunk, origin: Origin, words: Words) -> dict[str, Columns]:
-    """What an audit of files needs besides findings: verdicts, and what tells copies of a hand."""
-    return _readable({"hands": _slim_hands(chunk, origin, words)}, chunk, origin)
+    """What an audit of files needs: verdicts and findings, and what tells copies of a hand."""
+    return _readable({"hands": _slim_hands(chunk, origin, words)}, chunk, origin) | _findings(chunk, origin, words)
 
 
-def problem_tables(chunk: Chunk, origin: Origin, words: Words) -> dict[str, pa.Table]:
-    """Findings of the chunk, and its hands that cannot be read."""
+def quarantine(chunk: Chunk, origin: Origin, words: Words) -> pa.Table | None:
+    """The hands of a chunk that cannot be read; None if all can."""
     readable = kept(chunk)
-    return {
-        "findings": problems.findings(chunk, origin, words, readable),
-        "quarantine": problems.quarantine(chunk, origin, words, readable),
-    }
+    return None if readable.all() else problems.quarantine(chunk, origin, words, readable)
+
+
+def _findings(chunk: Chunk, origin: Origin, words: Words) -> dict[str, Columns]:
+    return {"findings": problems.findings(chunk, origin, words, kept(chunk))} if len(chunk.problems.code) else {}
 
 
 def kept(chunk: Chunk) -> Mask:

@@ -18,7 +18,6 @@ from pokerstats.store.manifest import Group, Shard
 
 FOLDER: Final = "_tmp"
 RECORD: Final = "group.json"
-ROWS: Final = 1 << 16  # of findings: so many wait for each other
 
 
 class Ended(NamedTuple):
@@ -48,22 +47,22 @@ class GroupWriter:
         self._writers: dict[str, pq.ParquetWriter] = {}
         self._rows: dict[str, int] = {}
         self._scratch = Scratch()
-        self._problems: dict[str, list[pa.Table]] = {}
+        self._quarantine: list[pa.Table] = []
         self._folder.mkdir(parents=True)
 
-    def add(self, hands: dict[str, Columns], problems: dict[str, pa.Table], size: int) -> None:
+    def add(self, tables: dict[str, Columns], quarantine: pa.Table | None, size: int) -> None:
         """A chunk of so many bytes of input. What it is made of may change as soon as this returns."""
         self.bytes += size
-        for table, columns in hands.items():
+        if quarantine is not None:
+            self._quarantine.append(quarantine)
+        for table, columns in tables.items():
             if len(columns["hand"].values):
                 self._shard(table, columns).add(columns)
-        for table, rows in problems.items():
-            self._add_problems(table, rows)
 
     def finish(self, file_ids: Iterable[int], ended: Iterable[Ended] = ()) -> Staged:
         """Close the shards and note what they hold: from now on a new run can go on from here."""
-        for table in self._problems:
-            self._write_problems(table)
+        if self._quarantine:
+            self.write("quarantine", pa.concat_tables(self._quarantine))
         for shard in self._shards.values():
             shard.close()
         for writer in self._writers.values():
@@ -92,18 +91,6 @@ class GroupWriter:
             self._shards[table] = parquet.shard_writer(self._path(table), table, columns, self._scratch)
         return self._shards[table]
 
-    def _add_problems(self, table: str, rows: pa.Table) -> None:
-        if rows.num_rows:
-            waiting = self._problems.setdefault(table, [])
-            waiting.append(_copied(rows))
-            if sum(part.num_rows for part in waiting) >= ROWS:
-                self._write_problems(table)
-
-    def _write_problems(self, table: str) -> None:
-        parts, self._problems[table] = self._problems[table], []
-        if parts:
-            self.write(table, pa.concat_tables(parts).unify_dictionaries())
-
     def write(self, table: str, rows: pa.Table) -> None:
         """Rows of one table as a row group of their own, at once."""
         if not rows.num_rows:
@@ -116,14 +103,6 @@ class GroupWriter:
 
     def _path(self, table: str) -> Path:
         return self._folder / f"{table}.parquet"
-
-
-def _copied(rows: pa.Table) -> pa.Table:
-    """The same rows in memory of their own, no more than they need."""
-    sink = pa.BufferOutputStream()
-    with pa.ipc.new_stream(sink, rows.schema) as stream:
-        stream.write_table(rows)
-    return pa.ipc.open_stream(sink.getvalue()).read_all()
 
 
 def finished(dataset: Path) -> list[Staged]:

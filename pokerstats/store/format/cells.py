@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pokerstats.columns.layout import I32, I64, NONE, Texts
+from pokerstats.read.bytes import PADDING
 from pokerstats.store import kernels
 
 Array = npt.NDArray[Any]
@@ -27,6 +28,7 @@ class Form(Enum):
     NAMED = auto()  # numbers of texts that repeat; negative is null
     PLAIN = auto()  # numbers of texts that do not
     STAKES = auto()  # pairs of amounts
+    FIGURES = auto()  # pairs of a figure and its finding's number
     BOARDS = auto()  # lengths of lists of packed cards
     SEATS = auto()  # lengths of lists of integers
     NOTHING = auto()  # null
@@ -60,15 +62,13 @@ class Cells(NamedTuple):
         if self.texts is None:
             return self._replace(values=self.values.copy(), elements=_copied(self.elements))
         values, used = kernels.compact(_narrow(self.values), len(self.texts.at))
-        offsets, joined = kernels.gather(*self.texts, used)
-        return self._replace(values=values, texts=TextBytes(joined, offsets[:-1].astype(np.int64), np.diff(offsets)))
+        offsets, gathered = kernels.gather(*self.texts, used)
+        return self._replace(values=values, texts=TextBytes(gathered, offsets[:-1].astype(np.int64), np.diff(offsets)))
 
 
 def joined(parts: Sequence[Cells]) -> Cells:
     """Rows one after the other."""
     first = parts[0]
-    if len(parts) == 1:
-        return first
     elements = [part.elements for part in parts if part.elements is not None]
     texts = [part.texts for part in parts if part.texts is not None]
     if not texts:
@@ -81,7 +81,7 @@ def joined(parts: Sequence[Cells]) -> Cells:
     return first._replace(
         values=np.concatenate(shifted).astype(np.int64),
         texts=TextBytes(
-            np.concatenate([one.data for one in texts]),
+            np.concatenate([*(one.data for one in texts), np.zeros(PADDING, np.uint8)]),
             np.concatenate([one.at + start for one, start in zip(texts, starts, strict=False)]),
             np.concatenate([one.length for one in texts]),
         ),
@@ -145,9 +145,21 @@ def plain(data: npt.NDArray[np.uint8], texts: Texts, codes: I32) -> Cells:
     return Cells(Form.PLAIN, codes, texts=TextBytes(data, texts.at, texts.length))
 
 
+def constant(word: str, count: int) -> Cells:
+    """One text in every row."""
+    data = np.frombuffer(bytearray(word.encode("utf-8", "replace") + bytes(PADDING)), np.uint8)
+    text = TextBytes(data, np.zeros(1, np.int64), np.array([len(data) - PADDING], np.int32))
+    return Cells(Form.NAMED, np.zeros(count, np.int32), texts=text)
+
+
 def stakes(low: I64, high: I64) -> Cells:
     """`0.5/1`: two amounts; null where one is."""
     return Cells(Form.STAKES, np.stack([low, high], axis=1), UNKNOWN)
+
+
+def figures(values: I64, numbers: Array) -> Cells:
+    """Figures of the findings of these numbers; NONE is null."""
+    return Cells(Form.FIGURES, np.stack([values, numbers.astype(np.int64)], axis=1), UNKNOWN)
 
 
 def boards(lengths: Array, packed: Array) -> Cells:

@@ -8,7 +8,7 @@ import numpy.typing as npt
 import pyarrow as pa
 
 from pokerstats.columns.layout import I64
-from pokerstats.store.figures import amount
+from pokerstats.store.figures import amount, figure
 from pokerstats.store.format import footer, kernels
 from pokerstats.store.format.cells import Cells, Form, TextBytes
 from pokerstats.store.format.footer import KINDS, Field, Statistics, Written
@@ -177,35 +177,47 @@ class _Cards(_Repeated):
         return None
 
 
-class _Stakes(Column):
-    """A dictionary of pairs of amounts as text."""
+class _Pairs(Column):
+    """A dictionary of texts that two numbers make."""
 
     def __init__(self, field: Field, scratch: Scratch, *, counted: bool) -> None:
         super().__init__(field, scratch, counted=counted)
-        self._amounts = _Interned()
+        self._numbers = _Interned()
         self._pairs = _Interned()
 
     def add(self, cells: Cells) -> None:
-        low, high = (self._amount_codes(cells.values[:, side], cells.lowest) for side in (0, 1))
-        pairs = np.where((low < 0) | (high < 0), -1, (low << 32) | high)
+        one, other = (self._number_codes(cells.values[:, side], cells.lowest) for side in (0, 1))
+        pairs = np.where((one < 0) | (other < 0), -1, (one << 32) | other)
         codes = self._pairs.codes(pairs, -1, self._scratch.codes(len(pairs)))
         self._codes_page(pairs, -1, codes, self._pairs.used)
 
-    def _amount_codes(self, values: I64, lowest: int) -> I64:
+    def _number_codes(self, values: I64, lowest: int) -> I64:
         """A code a row, -1 for null."""
         known = values > lowest
         codes = np.full(len(values), -1, np.int64)
-        codes[known] = self._amounts.codes(values[known], lowest, self._scratch.codes(len(values)))
+        codes[known] = self._numbers.codes(values[known], lowest, self._scratch.codes(len(values)))
         return codes
 
     def dictionary(self) -> tuple[bytes, int] | None:
-        amounts = [amount(value) for value in self._amounts.values.tolist()]
-        pairs = self._pairs.values.tolist()
-        return _plain_texts(f"{amounts[pair >> 32]}/{amounts[pair & 0xFFFFFFFF]}" for pair in pairs), len(pairs)
+        numbers, pairs = self._numbers.values.tolist(), self._pairs.values.tolist()
+        return _plain_texts(self._text(numbers[pair >> 32], numbers[pair & 0xFFFFFFFF]) for pair in pairs), len(pairs)
+
+    def _text(self, one: int, other: int) -> str:
+        raise NotImplementedError
 
 
-class _Coded(Column):
-    """A dictionary of known words."""
+class _Stakes(_Pairs):
+    def _text(self, one: int, other: int) -> str:
+        return f"{amount(one)}/{amount(other)}"
+
+
+class _Figures(_Pairs):
+    def _text(self, one: int, other: int) -> str:
+        return figure(one, other)
+
+
+class _Coded(_Repeated):
+    """A dictionary of known words, those that appear."""
 
     def __init__(self, field: Field, scratch: Scratch, *, counted: bool) -> None:
         super().__init__(field, scratch, counted=counted)
@@ -213,13 +225,16 @@ class _Coded(Column):
 
     def add(self, cells: Cells) -> None:
         self._words = cells.words
-        rows = _wide(cells.values)
-        if len(rows) and rows.max() >= len(self._words):
-            rows = np.where(rows < len(self._words), rows, -1)
-        self._codes_page(rows, -1, _known(rows, -1), len(self._words))
+        if len(cells.values) and cells.values.max() >= len(self._words):
+            cells = cells._replace(values=np.where(cells.values < len(self._words), cells.values, -1))
+        super().add(cells)
 
     def dictionary(self) -> tuple[bytes, int] | None:
-        return _plain_texts(self._words), len(self._words)
+        keys = self._interned.values.tolist()
+        return _plain_texts(self._words[key] for key in keys), len(keys)
+
+    def bounds(self) -> tuple[bytes, bytes] | None:
+        return None
 
 
 class _Flags(Column):
@@ -389,6 +404,7 @@ _CLASSES: Final[dict[Form, type[Column]]] = {
     Form.NAMED: _Named,
     Form.PLAIN: _Plain,
     Form.STAKES: _Stakes,
+    Form.FIGURES: _Figures,
     Form.BOARDS: _Boards,
     Form.SEATS: _Seats,
     Form.NOTHING: _Nothing,
@@ -401,9 +417,11 @@ def column(form: Form, field: Field, scratch: Scratch, *, counted: bool) -> Colu
 
 
 def _code_width(entries: int) -> int:
-    """Bits of a code. Beyond a byte they are whole bytes: zstd finds what repeats, and packs better than we do."""
+    """Bits of a code. Codes that end with bytes are wider than they need be, but zstd finds more that repeats."""
     width = max(1, (entries - 1).bit_length())
-    return width if width <= 8 else 8 * -(-width // 8)
+    if width <= 8:
+        return 1 << (width - 1).bit_length()
+    return max(width, 16)
 
 
 def _wide(values: npt.NDArray[Any]) -> I64:

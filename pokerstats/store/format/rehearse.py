@@ -18,7 +18,7 @@ def rehearse() -> None:
     named, plain = cells.named(data, texts, code), cells.plain(data, texts, code)
     rows = {
         "int64": (cells.rising(one), cells.small(one)),
-        "text": (cells.coded(code, ("",)), cells.cards(one), named, plain),
+        "text": (cells.coded(code, ("",)), cells.cards(one), named, plain, cells.figures(one, one)),
         "bool": (cells.flags(code),),
         "list<text>": (cells.boards(one, one),),
         "list<int16>": (cells.seats(one, one),),
