@@ -166,9 +166,7 @@ def _tables(schedules: Sequence[Schedule]) -> Tables:
             row[TIMES], row[OF] = (times.numerator, times.denominator) if times else (0, 1)
             row[UNIT], row[LEVEL_AT], row[LEVEL_END] = schedule.unit, at, len(levels)
             rows.append(row)
-    return Tables(
-        np.array(rows or [[0] * TIER_COLUMNS], np.int64), np.array(levels or [(0, 0)], np.int64)
-    )
+    return Tables(np.array(rows or [[0] * TIER_COLUMNS], np.int64), np.array(levels or [(0, 0)], np.int64))
 
 
 def _edges(schedules: Sequence[Schedule]) -> I64:

@@ -15,7 +15,7 @@ from pokerstats.columns.dialect import FLAGS, NAMES
 from pokerstats.columns.layout import I64, NONE
 from pokerstats.model.errors import GrammarError
 from pokerstats.read.events import EVENTS, FIELD_TYPES, KINDS, TWO_WORDS, width_of
-from pokerstats.read.language import Field, Grammar, Literal, Template, tells_no_game
+from pokerstats.read.language import PREFACE, Field, Grammar, Literal, Template, tells_no_game
 from pokerstats.read.marking.tables import Tables as MarkupTables
 from pokerstats.read.marking.tables import tables_of
 
@@ -39,8 +39,20 @@ END_STOP: Final = 256  # operand of a text that runs to the end of the line
 ANY_SECOND: Final = 256  # operand of a text that any byte may follow behind the stop
 HEAD_WORD: Final = 8  # a head's literal prefix has at least so many bytes
 # `code` is one int64 array; its first words tell where each part starts.
-C_SECTIONS, C_ROOTS, C_TEMPLATES, C_EMIT, C_HEADS, C_HEAD_COUNT, C_MARKS, C_STARTS, C_START_COUNT, C_FIRST = range(10)
-HEADER: Final = 10  # words
+(
+    C_SECTIONS,
+    C_ROOTS,
+    C_TEMPLATES,
+    C_EMIT,
+    C_HEADS,
+    C_HEAD_COUNT,
+    C_MARKS,
+    C_STARTS,
+    C_START_COUNT,
+    C_FIRST,
+    C_PREFACE,
+) = range(11)
+HEADER: Final = 11  # words
 LONGEST_RUN: Final = 64  # bytes of a literal that one node holds
 # A head row: length of the prefix, room, is it a tournament summary, first section, then the prefix's bytes.
 HEAD_ROW: Final = 12
@@ -332,6 +344,7 @@ def build(grammars: tuple[Grammar, ...]) -> Rooms:
     sections = max(len(grammar.sections) for grammar in grammars)
     roots = np.full(len(grammars) * sections, -1, np.int64)
     written: list[Template] = []
+    preface = _Trie()
     for room, grammar in enumerate(grammars):
         _add_enums(builder, room, grammar, maps[room])
         tries = {section: _Trie() for section in grammar.sections}
@@ -339,12 +352,14 @@ def build(grammars: tuple[Grammar, ...]) -> Rooms:
             goto = _goto(template)
             number = builder.template(template, -1 if goto is None else grammar.sections.index(goto))
             written.append(template)
+            if PREFACE in template.sections:
+                _insert(preface, template, number)
             for section in _shared_sections(template):
                 if section in tries:
                     _insert(tries[section], template, number)
         for index, section in enumerate(grammar.sections):
             roots[room * sections + index] = _flatten(builder, tries[section], room)
-    tables, prefixes = _tables(builder, grammars, roots, sections)
+    tables, prefixes = _tables(builder, grammars, roots, sections, _flatten(builder, preface, 0))
     return Rooms(
         grammars,
         tables,
@@ -358,7 +373,7 @@ def build(grammars: tuple[Grammar, ...]) -> Rooms:
 
 
 def _tables(
-    builder: _Builder, grammars: tuple[Grammar, ...], roots: I64, sections: int
+    builder: _Builder, grammars: tuple[Grammar, ...], roots: I64, sections: int, preface: int
 ) -> tuple[Tables, tuple[bytes, ...]]:
     """Nodes, switches, words, roots, templates, emit lists, heads and marks, one behind the other."""
     text_heads, prefixes = _heads(grammars, of_markup=False)
@@ -388,7 +403,7 @@ def _tables(
     header = {
         C_SECTIONS: sections, C_ROOTS: roots_at, C_TEMPLATES: templates_at, C_EMIT: emit_at, C_HEADS: heads_at,
         C_HEAD_COUNT: len(text_heads), C_MARKS: marks_at, C_STARTS: heads_start_at, C_START_COUNT: len(text_starts),
-        C_FIRST: first_at,
+        C_FIRST: first_at, C_PREFACE: preface,
     }  # fmt: skip
     for place, value in header.items():
         parts[0][place] = value

@@ -14,9 +14,10 @@ A grammar file, line by line (a line that starts with `#` is a comment, blank li
     let date {year}/{month}/{day}       a piece of template text that `{date}` stands for further down
     section head                        opens a section; templates follow, indented
       hand -> table     PokerStars Hand #{id}:{gap}{game} {limit} ({small}/{big}[ {currency}]) - {year}/{month}/…
+    section preface                     noise that may stand before a file's first head
     section table
       table -> seats    Table '{table}' {max}-max Seat #{button} is the button
-    section seats, body                 templates tried in each of these sections; `any` = all but heads
+    section seats, body                 templates tried in each of these sections; `any` = all but heads, preface
       raise_to          {player}: raises {amount} to {to}[all_in: and is all-in]
       noise             {player} said, {rest}
       drop              {player} said, {rest}
@@ -51,6 +52,7 @@ __all__ = ["Field", "Grammar", "Literal", "Template", "lint", "load", "load_all"
 SUFFIX: Final = ".grammar"
 PAIRED: Final = ("seats", "body")  # lines of the one may stand in the other
 HEADS: Final = ("head", "summary_head")  # opened by the first line of a hand, or of a tournament's summary
+PREFACE: Final = "preface"  # lines before the first head, whatever room comes then
 _ENUMS: Final = frozenset(name for name, kind in FIELD_TYPES.items() if kind == "enum")
 _TEXT_ENUMS: Final = frozenset({"mix", "skin"})  # their words stand for text
 _NAMED: Final = re.compile(r"\{\{|\{(\w+)\}")
@@ -120,7 +122,7 @@ def parse(text: str, name: str, find: Callable[[str], str] | None = None) -> Gra
 def lint(grammar: Grammar) -> list[str]:
     """What is odd, though not wrong, in a grammar: enums that no template uses, sections that nothing leads to."""
     fields = {part.name for template in grammar.templates for part in template.parts if isinstance(part, Field)}
-    entered = {template.goto for template in grammar.templates} | set(HEADS)
+    entered = {template.goto for template in grammar.templates} | {*HEADS, PREFACE}
     if entered & set(PAIRED):
         entered |= set(PAIRED)
     odd = [f"enum {enum} is not used by any template" for enum in grammar.enums if enum not in fields]
@@ -221,7 +223,7 @@ class _Draft:
         """The sections that a template stands in."""
         if template.sections != ("any",):
             return template.sections
-        return tuple(section for section in self.sections if section not in HEADS)
+        return tuple(section for section in self.sections if section not in (*HEADS, PREFACE))
 
     def _used_enums(self, templates: list[Template]) -> set[str]:
         """The enums of all templates' fields; each must have its words."""

@@ -1,7 +1,8 @@
 """The reading of hands, made as plain as can be: what the line machine must agree with on every file.
 
 Heads are found by their first words, at the start of a line, or inside one that makes no sense: there a line was cut
-off and the next hand was written behind it. Lines before the first head are unknown.
+off and the next hand was written behind it. Lines before the first head are noise if a room's preface has them,
+else unknown.
 """
 
 from typing import Final, NamedTuple
@@ -12,8 +13,8 @@ from pokerstats.model.errors import GrammarError
 from pokerstats.read import fields
 from pokerstats.read.events import KINDS, Slot, slots_of, width_of
 from pokerstats.read.fields import Line, Value
-from pokerstats.read.language import HEADS, Grammar, Literal, Template, tells_no_game
-from pokerstats.read.matching import Found, Room, match
+from pokerstats.read.language import HEADS, PREFACE, Grammar, Literal, Template, tells_no_game
+from pokerstats.read.matching import Found, Node, Room, match
 from pokerstats.read.templates import LONGEST_LINE, NOISE
 
 BLANKS: Final = b" \t\r"
@@ -58,6 +59,7 @@ class Reference:
     def __init__(self, grammars: tuple[Grammar, ...], *, of_markup: bool = False) -> None:
         """`of_markup`: for lines that were made of markup; heads are those of markup rooms."""
         self.rooms = tuple(Room(grammar) for grammar in grammars)
+        self.preface = _preface(grammars)
         self.heads = _heads(grammars, of_markup=of_markup)
         self.first_words = tuple(self.heads)
 
@@ -155,9 +157,10 @@ class _Reader:
     def _match(self, line: Line, start: int, found: Found) -> Template | None:
         if start == line.end:
             return _BLANK
-        if self.room < 0 or line.end - start > LONGEST_LINE:
+        if line.end - start > LONGEST_LINE:
             return None
-        root = self.reference.rooms[self.room].sections[self.section]
+        in_hand = self.room >= 0
+        root = self.reference.rooms[self.room].sections[self.section] if in_hand else self.reference.preface
         return match(root, line, start, found)
 
     def _take(self, template: Template | None, found: Found, line: Line, start: int, number: int) -> _Matched | None:
@@ -207,6 +210,12 @@ def seat_names(reading: Reading, data: bytes) -> list[bytes]:
 
 
 _BLANK: Final = Template(NOISE, (), None, (), (), "", "", -1)
+
+
+def _preface(grammars: tuple[Grammar, ...]) -> Node:
+    """What may stand before the first head, of all rooms."""
+    templates = tuple(one for grammar in grammars for one in grammar.templates if PREFACE in one.sections)
+    return Room(grammars[0]._replace(sections=(PREFACE,), templates=templates)).sections[PREFACE]
 
 
 def _heads(grammars: tuple[Grammar, ...], *, of_markup: bool) -> dict[bytes, tuple[int, str]]:

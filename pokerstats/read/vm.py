@@ -19,6 +19,7 @@ from pokerstats.read.compile import (
     C_HEAD_COUNT,
     C_HEADS,
     C_MARKS,
+    C_PREFACE,
     C_ROOTS,
     C_SECTIONS,
     C_START_COUNT,
@@ -498,11 +499,13 @@ def _run(
             state[S_WHY] = FULL
             break
         template = -1
-        if room >= 0 and end - start <= LONGEST_LINE:
-            root = item(code, item(code, C_ROOTS) + room * item(code, C_SECTIONS) + section)
+        if end - start <= LONGEST_LINE:
+            root = item(code, C_PREFACE)
+            if room >= 0:
+                root = item(code, item(code, C_ROOTS) + room * item(code, C_SECTIONS) + section)
             if root >= 0:
                 registers[R_SYMBOL] = NONE
-                marks = item(code, C_MARKS) + 2 * room
+                marks = item(code, C_MARKS) + 2 * max(room, 0)
                 template = _match(data, start, end, root, marks, code, registers, names, seats, branches)
         row = item(code, C_TEMPLATES) + template * T_WORDS
         if head >= 0 and (template < 0 or item(code, row + T_NO_GAME) == 1):

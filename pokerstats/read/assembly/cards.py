@@ -15,9 +15,7 @@ from pokerstats.read.bytes import get, item, put
 
 
 @inlined_step
-def tell_street(
-    events: Any, at: int, h: int, by_hand: Any, board_cards: Any, fact: Any, problems: Any, n: Any
-) -> None:
+def tell_street(events: Any, at: int, h: int, by_hand: Any, board_cards: Any, fact: Any, problems: Any, n: Any) -> None:
     """A board as it stands after a street; of later boards only the cards count."""
     street, board = item(events, at + 2), item(events, at + 3)
     board = 0 if board == NONE else board - 1
