@@ -8,6 +8,7 @@ to compare with: several schedules claim the hand, or its row does not tell the 
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from pokerstats.audit.problems import empty
 from pokerstats.columns.bundle import Read
@@ -16,19 +17,25 @@ from pokerstats.model.findings import BY_SLUG
 from pokerstats.model.names import CONTRADICTED, OK, PROVED, STATED, UNDECIDED
 from pokerstats.rake.select import AMBIGUOUS
 
+Bools = npt.NDArray[np.bool_]
+
 NULL: Final = -1
 _ERROR, _WARNING, _OPEN = (BY_SLUG[slug].number for slug in ("rake-schedule", "rake-unlike-schedule", "rake-undecided"))
 _POTS_UNDECIDED: Final = 1  # bit of result.undecided
 
 
-def check_tariff(read: Read, result: HandResult, converted: I8, charged: Charged) -> Problems:
-    """The findings; fills result.rake_verdict. Null where no schedule is in force, or no rake is known."""
+def check_tariff(read: Read, result: HandResult, converted: I8, accused: Bools, charged: Charged) -> Problems:
+    """The findings; fills result.rake_verdict. Null where no schedule is in force, or no rake is known.
+
+    A rake that was derived from the awards of a hand that errors stand against (`accused`) proves nothing.
+    """
     known = (read.setup.status == OK) & (result.rake != NONE)
-    priced = known & (charged.expected != NONE)
+    doubtful = accused & (result.rake_source != STATED)
+    priced = known & (charged.expected != NONE) & ~doubtful
     off = priced & (result.rake != charged.expected)
     untold = known & ~priced & ((charged.tier >= 0) | (charged.tier == AMBIGUOUS))
     result.rake_verdict[:] = np.select([off, priced, untold], [CONTRADICTED, PROVED, UNDECIDED], NULL)
-    unexplained = untold & ((result.undecided & _POTS_UNDECIDED) == 0)
+    unexplained = untold & ~doubtful & ((result.undecided & _POTS_UNDECIDED) == 0)
     hands = np.flatnonzero(off | unexplained).astype(np.int32)
     found = empty(len(hands))
     firm = (charged.firm[hands] == 1) & (result.rake_source[hands] == STATED) & (converted[hands] == 0)

@@ -53,7 +53,8 @@ def check(
     problems = join(problems, Problems._make(column[clear] for column in mucked))
     result.rake_verdict[:] = NULL
     if charged is not None:
-        problems = join(problems, check_tariff(read, result, converted, charged))
+        accused = errors(len(converted), problems) > 0
+        problems = join(problems, check_tariff(read, result, converted, accused, charged))
     _give_verdicts(result, read.setup.status, problems)
     return problems
 

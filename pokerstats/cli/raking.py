@@ -38,7 +38,8 @@ def show(
     schedule: Annotated[str, typer.Argument(metavar="SCHEDULE", help="An id, a room, or a schedule file.")],
     form: Form = "table",
 ) -> None:
-    """Show the rows of a schedule, each with its source."""
+    """Show the rows of a schedule, each with its source; what is odd about them is told on stderr."""
+    from pokerstats.rake.lint import lint
     from pokerstats.rake.select import named, told_span
 
     console.checked(form, _FORMS, "--format")
@@ -52,8 +53,9 @@ def show(
         typer.echo("")
     columns = ["limit", "game", "stakes", "dealt", "tariff", "cap", "status", "source"]
     _print(columns, [_row(tier) for tier in found.tiers], form)
-    if note:
-        console.tell(note)
+    for words in (note, *lint(found)):
+        if words:
+            console.tell(words)
 
 
 def quote(

@@ -32,6 +32,10 @@ class Seat:
     net: Money
     hole_cards: str | None
     shown: bool
+    rake_dealt: Money
+    rake_contributed: Money
+    rake_weighted: Money
+    rake_winner: Money
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +131,9 @@ class Hand:
     printed_total_pot: Money
     printed_rake: Money
     rake_source: str
+    schedule: str | None
+    expected_rake: Money
+    rake_cap: Money
     status: str
     verdict: str | None
     pot_verdict: str | None

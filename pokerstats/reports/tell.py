@@ -31,6 +31,7 @@ def tell(hand: Hand) -> str:
         _showdown(hand),
         _pots(hand),
         _paid(hand),
+        _rake_paid(hand),
         _verdicts(hand),
         _findings(hand),
     ]
@@ -155,6 +156,23 @@ def _pots(hand: Hand) -> list[str]:
         name = _INDENT + _pot_name(pot, hand.pots)
         rows.append((name, _money(pot.amount, hand), taken + fees, f"could win: {could}"))
     return [f"Pots: {_money(hand.total_pot, hand)} in all, {_rake(hand)}", *_columns(rows, right=(1,))]
+
+
+def _rake_paid(hand: Hand) -> list[str]:
+    """What the schedule takes from such a pot, and who paid how much of the rake by each method."""
+    lines = []
+    if hand.expected_rake is not None:
+        cap = f", at most {_money(hand.rake_cap, hand)}" if hand.rake_cap is not None else ""
+        lines.append(f"Rake by the schedule {hand.schedule}: {_money(hand.expected_rake, hand)}{cap}")
+    if not hand.rake:
+        return lines
+    names = _names(hand)
+    rows: list[tuple[str, ...]] = [("", "dealt", "contributed", "weighted", "winner")]
+    for seat in hand.seats:
+        shares = (seat.rake_dealt, seat.rake_contributed, seat.rake_weighted, seat.rake_winner)
+        if any(shares):
+            rows.append((_INDENT + names[seat.seat], *(_money(share, hand) for share in shares)))
+    return [*lines, "Rake paid", *_columns(rows, right=(1, 2, 3, 4))] if len(rows) > 1 else lines
 
 
 def _rake(hand: Hand) -> str:

@@ -34,7 +34,7 @@ class _Result(NamedTuple):
 
 
 def checked(
-    rake=50, expected=50, *, firm=1, source=STATED, tier=0, converted=0, status=OK, undecided=0
+    rake=50, expected=50, *, firm=1, source=STATED, tier=0, converted=0, status=OK, undecided=0, accused=False
 ) -> tuple[int, list[tuple[str, str, int]]]:
     """The verdict, and the findings as (code, severity, line)."""
     result = _Result(
@@ -45,7 +45,7 @@ def checked(
         np.array([firm], np.int8),
     )  # fmt: skip
     read = _Read(_Setup(np.array([status], np.int8)), _Claims(np.array([28], np.int32)))
-    found = check_tariff(read, result, np.array([converted], np.int8), charged)
+    found = check_tariff(read, result, np.array([converted], np.int8), np.array([accused]), charged)
     told = [BY_NUMBER[code] for code in found.code.tolist()]
     lines = found.line.tolist()
     return int(result.rake_verdict[0]), [(one.code, one.severity, line) for one, line in zip(told, lines, strict=True)]
@@ -68,6 +68,12 @@ def test_else_it_is_a_warning(doubt) -> None:
 @pytest.mark.parametrize("tier", [AMBIGUOUS, 3])
 def test_several_schedules_or_an_unknown_row_leave_it_undecided(tier) -> None:
     assert checked(expected=NONE, tier=tier) == (UNDECIDED, [("R605", "info", 0)])
+
+
+def test_a_rake_derived_from_awards_that_are_wrong_proves_nothing() -> None:
+    assert checked(60, source=DERIVED, accused=True) == (UNDECIDED, [])
+    assert checked(source=DERIVED, accused=True) == (UNDECIDED, [])
+    assert checked(60, accused=True) == (CONTRADICTED, [("R601", "error", 28)]), "a stated rake stands by itself"
 
 
 def test_pots_in_doubt_are_told_elsewhere() -> None:

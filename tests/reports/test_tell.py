@@ -36,6 +36,9 @@ def test_a_hand_is_told_from_its_head_to_its_verdict(right: Hand) -> None:
         "pot $49 rake $1.25 could win: Ada, <b>Cy",
         "Ada $47.75 from the pot",
         "Net: Ada +$23.75, Ben -$1, <b>Cy -$24",
+        "Rake by the schedule pokerstars: $1.25, at most $1.25",
+        "Ada $0.41 $0.41 $0.61 $1.25",
+        "<b>Cy $0.42 $0.42 $0.61 $0",
         "Verdict: proved (pots proved, awards proved, rake proved)",
     ):
         assert told.split() in lines, told
