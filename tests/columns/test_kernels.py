@@ -10,6 +10,7 @@ import pytest
 from numba import config, njit
 
 from pokerstats.columns import kernels
+from pokerstats.columns.linking import KernelCompiler
 
 
 @kernels.step
@@ -28,7 +29,8 @@ def _sum(small, flags, out):
 @pytest.mark.skipif(bool(config.DISABLE_JIT), reason="nothing is compiled")
 def test_a_step_is_compiled_once_whatever_the_width_of_its_integers():
     out = np.zeros(1, np.int64)
-    njit(_sum.py_func)(np.array([1, 2], np.int8), np.array([True, False]), out)  # never from the cache
+    compiled = njit(pipeline_class=KernelCompiler)(_sum.py_func)  # never from the cache
+    compiled(np.array([1, 2], np.int8), np.array([True, False]), out)
     assert out[0] == 10
     assert len(_plus.signatures) == 1
 

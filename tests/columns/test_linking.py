@@ -10,6 +10,7 @@ import pytest
 from numba import config, njit
 
 from pokerstats.columns.kernels import kernel, step
+from pokerstats.columns.linking import KernelCompiler
 
 pytestmark = pytest.mark.skipif(bool(config.DISABLE_JIT), reason="nothing is compiled")
 ROOT = Path(__file__).parents[2]
@@ -39,7 +40,7 @@ def test_a_kernel_calls_steps_that_call_steps():
 
 
 def test_a_step_has_no_machine_code_of_its_own():
-    compiled = njit(_fill.py_func)
+    compiled = njit(pipeline_class=KernelCompiler)(_fill.py_func)
     compiled(np.zeros(1, np.int64), np.zeros(1, np.int64))
     assert _has_machine_code(compiled)
     assert not _has_machine_code(_square_twice)
