@@ -1,13 +1,16 @@
 """What the room took, and what it should have taken: schedules, expected rake, rake taken, shares.
 
-`ps.rake.quote(…)`, `ps.rake.list()`, `ps.rake.show(id)` answer without a dataset.
+`ps.rake.quote(…)`, `ps.rake.list()`, `ps.rake.show(id)` answer without a dataset; `ps.rake.check(ds)` and
+`ps.rake.cost(ds, by=…)` are reports of one.
 """
+
+from typing import Any
 
 from pokerstats.rake.quote import Quote, quote
 from pokerstats.rake.schedule import Schedule, schedules
 from pokerstats.rake.select import named
 
-__all__ = ["Quote", "Schedule", "list", "quote", "show"]
+__all__ = ["Quote", "Schedule", "check", "cost", "list", "quote", "show"]
 
 
 def list() -> tuple[Schedule, ...]:  # noqa: A001 - `ps.rake.list()` is what one calls
@@ -18,3 +21,13 @@ def list() -> tuple[Schedule, ...]:  # noqa: A001 - `ps.rake.list()` is what one
 def show(schedule: str) -> Schedule:
     """The schedule of an id, of a room or of a file. Raises UsageError."""
     return named(schedule)[0]
+
+
+def check(dataset: Any, **asked: Any) -> Any:
+    """The report `rake_check` of a dataset: is the rake taken that of the schedule in force? Raises UsageError."""
+    return dataset.report("rake_check", **asked)
+
+
+def cost(dataset: Any, **asked: Any) -> Any:
+    """The report `rake_cost` of a dataset: what the rake cost, by each method of sharing it. Raises UsageError."""
+    return dataset.report("rake_cost", **asked)

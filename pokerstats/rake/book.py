@@ -56,6 +56,7 @@ class Book:
         self._rows: list[tuple[int, Tier]] = [
             (nth, tier) for nth, schedule in enumerate(self.schedules) for tier in schedule.tiers
         ]
+        self._first = {self.schedules[nth].id: row for row, (nth, _) in reversed([*enumerate(self._rows)])}
         self.schedule_of = np.array([nth for nth, _ in self._rows], np.int16)
         self.alternatives = self._alternatives()
         self._edges = _edges(self.schedules)
@@ -110,8 +111,8 @@ class Book:
             schedule = in_force(Facts(site, skin, currency, game, limit, big, dealt, day), self.schedules)
         if isinstance(schedule, int):
             return Found(schedule, firm=False)
-        for row, (nth, tier) in enumerate(self._rows):
-            if self.schedules[nth] is schedule and tier.fits(game, limit, big, dealt):
+        for row, tier in enumerate(schedule.tiers, self._first[schedule.id]):
+            if tier.fits(game, limit, big, dealt):
                 dated = day is not None and schedule.span.is_dated(day)
                 return Found(row, firm=dated and tier.status == "published")
         return Found(NO_SCHEDULE, firm=False)

@@ -114,6 +114,12 @@ def test_the_notebook_has_the_same() -> None:
     assert ps.rake.show("hr-kuna").id == "hr-kuna-25"
 
 
+def test_the_notebook_asks_a_dataset_the_same(dataset: Path) -> None:
+    ds = ps.open(dataset)
+    assert [row["exact"] for row in ps.rake.check(ds, by="year").rows()] == [2]
+    assert len(ps.rake.cost(ds, by=["player"]).df()) == 3
+
+
 # -- of a dataset (tests/hands: a pot of 49 three-handed at 1/2, rake 1.25, twice; one has its total printed wrong)
 
 
