@@ -16,7 +16,7 @@ import numpy as np
 from pokerstats import __version__
 from pokerstats.columns.bundle import Place
 from pokerstats.pipeline.chunk import Outcome, run
-from pokerstats.pipeline.memory import keep_pages
+from pokerstats.pipeline.memory import give_back_pages, keep_pages
 from pokerstats.pipeline.rooms import grammar_hash, rooms
 from pokerstats.pipeline.stream import CHUNK, Piece, pieces
 from pokerstats.pipeline.tariffs import book, tariff_hash
@@ -136,6 +136,8 @@ def _run(
         finally:
             importer.stop()
             close_archives()
+        del importer  # its buffers
+        give_back_pages()
         summary = writer.close()
     with_hands = {one.given for one in reports if one.hands}
     empty = tuple(path for path in (os.fspath(one) for one in paths) if path not in with_hands)

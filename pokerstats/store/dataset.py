@@ -12,7 +12,7 @@ from pokerstats.columns.bundle import Chunk
 from pokerstats.model import files
 from pokerstats.model.errors import DatasetError
 from pokerstats.model.schema import HAND_BITS, SCHEMA_VERSION, TABLES
-from pokerstats.store import across, manifest, problems, rewrite, shard, staging, summary
+from pokerstats.store import manifest, problems, rewrite, shard, staging
 from pokerstats.store.facts import FileFacts, Origin, Words
 from pokerstats.store.manifest import Group, Manifest
 from pokerstats.store.staging import Ended, GroupWriter
@@ -197,6 +197,8 @@ class Writer:
             self._group, self._group_files, self._group_ended = None, set(), []
 
     def _commit(self) -> Manifest:
+        from pokerstats.store import across, summary  # DuckDB's memory is not there yet while hands are read
+
         self._finish_group()
         groups = across.set_aside(self.path, [*self._current(), self._write_inputs()], self._new_group)
         total = summary.summarise(self.path, groups)
