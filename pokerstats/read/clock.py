@@ -15,7 +15,10 @@ from pokerstats.columns.layout import I64, NONE, Setup, Texts
 from pokerstats.read.compile import Rooms
 
 US = 1_000_000
-FIRST_YEAR, LAST_YEAR = 1998, 2045
+YEAR = 31_556_952  # seconds, on the mean
+YEARS = 5  # zones are looked up for so many years at once
+LAST_PERIOD = 20  # from 1970 on: what is printed beyond is told by the rules of then
+WEEK, MINUTE = 7 * 86_400, 60  # no zone changes twice in a week, nor inside a minute
 
 
 def _zone(name: str) -> ZoneInfo | timezone | None:
@@ -36,22 +39,20 @@ def _offset(zone: ZoneInfo | timezone, seconds: int) -> int:
     return int(shift.total_seconds())
 
 
-@lru_cache(maxsize=128)
-def _transitions(name: str) -> tuple[I64, I64] | None:
-    """UTC seconds from which an offset holds, and the offsets (seconds east)."""
+@lru_cache(maxsize=512)
+def _transitions(name: str, period: int) -> tuple[I64, I64] | None:
+    """UTC seconds from which an offset holds, and the offsets (seconds east), in one period of YEARS and around it."""
     zone = _zone(name)
     if zone is None:
         return None
-    start = int(datetime(FIRST_YEAR, 1, 1, tzinfo=UTC).timestamp())
-    stop = int(datetime(LAST_YEAR, 1, 1, tzinfo=UTC).timestamp())
+    start = period * YEARS * YEAR // WEEK * WEEK - WEEK
     at, offsets = [start], [_offset(zone, start)]
-    step = 7 * 86_400
-    for low in range(start, stop, step):
-        if _offset(zone, low + step) == offsets[-1]:
+    for low in range(start, start + YEARS * YEAR + 3 * WEEK, WEEK):
+        if _offset(zone, low + WEEK) == offsets[-1]:
             continue
-        left, right = low, low + step
-        while right - left > 1:
-            middle = (left + right) // 2
+        left, right = low, low + WEEK
+        while right - left > MINUTE:
+            middle = (left + right) // (2 * MINUTE) * MINUTE
             left, right = (middle, right) if _offset(zone, middle) == offsets[-1] else (left, middle)
         at.append(right)
         offsets.append(_offset(zone, right))
@@ -60,11 +61,14 @@ def _transitions(name: str) -> tuple[I64, I64] | None:
 
 def _candidates(local: I64, name: str) -> tuple[I64, I64] | None:
     """UTC of a wall clock (µs): the earlier and the later moment that it can mean."""
-    table = _transitions(name)
-    if table is None:
-        return None
-    at, offsets = table
     seconds = local // US
+    periods = np.unique(np.clip(seconds // (YEARS * YEAR), 0, LAST_PERIOD)).tolist()
+    tables = [table for period in periods if (table := _transitions(name, period)) is not None]
+    if not tables:
+        return None
+    at, offsets = (np.concatenate(part) for part in zip(*tables, strict=True))
+    order = np.argsort(at, kind="stable")  # periods overlap
+    at, offsets = at[order], offsets[order]
     guesses = []
     for slack in (-14 * 3600, 14 * 3600):
         index = np.clip(np.searchsorted(at, seconds + slack, side="right") - 1, 0, None)

@@ -1,6 +1,7 @@
 """Printed clocks become UTC."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import numpy as np
 import pytest
@@ -33,6 +34,23 @@ def test_the_hour_that_autumn_lives_twice_is_two_moments():
     early, late = _candidates(np.array([_us(2024, 11, 3, 1, 30, 0)]), "America/New_York")
     assert early[0] == _us(2024, 11, 3, 5, 30, 0)
     assert late[0] == _us(2024, 11, 3, 6, 30, 0)
+
+
+def test_moments_of_many_years_stand_beside_each_other():
+    zone = ZoneInfo("America/St_Johns")  # until 2011 its summer began a minute after midnight
+    moments = [datetime(1971 + hours // 8766, 1, 1, tzinfo=UTC) + timedelta(hours=hours % 8766) for hours in
+               range(0, 8766 * 60, 977)]  # fmt: skip
+    local = [moment.astimezone(zone).replace(tzinfo=UTC) for moment in moments]
+    early, late = _candidates(np.array([int(one.timestamp()) * US for one in local]), "America/St_Johns")
+    utc = np.array([int(moment.timestamp()) * US for moment in moments])
+    assert ((early == utc) | (late == utc)).all()
+    assert (early == late).mean() > 0.99
+
+
+@pytest.mark.parametrize("year", [1, 1969, 2300, 9999])
+def test_a_year_out_of_reach_is_told_all_the_same(year):
+    early, _ = _candidates(np.array([_us(year, 1, 6, 12, 0, 0)]), "America/New_York")
+    assert abs(early[0] - _us(year, 1, 6, 17, 0, 0)) <= 3600 * US
 
 
 def test_an_unknown_zone_is_no_moment():
