@@ -1,7 +1,10 @@
 """Figures as text: amounts in decimals, numbers of cards or pots, cards."""
 
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
 
 from pokerstats.model.money import SCALE
 
@@ -10,6 +13,17 @@ COUNTS: Final = {202: "cards", 203: "cards", 404: "pots"}
 CARDS: Final = (201, 204, 205, 206)
 _RANKS: Final = "23456789TJQKA"
 _SUITS: Final = "cdhs"
+
+
+def kinds(numbers: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
+    """For each finding's number one that has its figures as text in the same way: equal texts have equal pairs.
+
+    A dictionary of texts must not hold one twice: pyarrow, asked for the dictionary, drops the second and keeps
+    the codes.
+    """
+    kind: npt.NDArray[np.int64] = np.where(np.isin(numbers, CARDS), CARDS[0], 0).astype(np.int64)
+    kind[np.isin(numbers, list(COUNTS))] = min(COUNTS)
+    return kind
 
 
 def figure(value: int, number: int) -> str:

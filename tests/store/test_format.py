@@ -146,6 +146,14 @@ def test_many_texts(tmp_path: Path) -> None:
     assert found == [None if code < 0 else words[code].decode() for code in codes.tolist()]
 
 
+def test_a_figure_of_two_findings_stands_once_in_the_dictionary(tmp_path: Path) -> None:
+    """Read as a dictionary, as shards are rewritten, a text that stood in it twice would shift the codes."""
+    values, numbers = np.array([100_000, 100_000, 5, NONE], np.int64), np.array([401, 405, 202, 401], np.int16)
+    path = written(tmp_path, "text", [cells.figures(values, numbers)])
+    column = pq.read_table(path, read_dictionary=["c"]).column("c")
+    assert column.to_pylist() == ["10.00", "10.00", "5", None]
+
+
 def test_stakes(tmp_path: Path) -> None:
     low = np.array([5000, NONE, 100, 5000, 2_500_000], np.int64)
     high = np.array([10000, 10000, 200, 10000, 5_000_000], np.int64)

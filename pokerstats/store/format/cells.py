@@ -10,6 +10,7 @@ import numpy.typing as npt
 from pokerstats.columns.layout import I32, I64, NONE, Texts
 from pokerstats.read.bytes import PADDING
 from pokerstats.store import kernels
+from pokerstats.store.figures import kinds
 
 Array = npt.NDArray[Any]
 Mask = npt.NDArray[np.bool_]
@@ -159,7 +160,7 @@ def stakes(low: I64, high: I64) -> Cells:
 
 def figures(values: I64, numbers: Array) -> Cells:
     """Figures of the findings of these numbers; NONE is null."""
-    return Cells(Form.FIGURES, np.stack([values, numbers.astype(np.int64)], axis=1), UNKNOWN)
+    return Cells(Form.FIGURES, np.stack([values, kinds(numbers)], axis=1), UNKNOWN)
 
 
 def boards(lengths: Array, packed: Array) -> Cells:
