@@ -119,6 +119,14 @@ def test_all_in_player_who_is_folded_by_the_room_cuts_a_pot() -> None:
     assert told.pots == [(4.5, "AC"), (5.0, "AC")]
 
 
+def test_who_is_protected_while_disconnected_plays_for_what_he_has_put_in() -> None:
+    told = tell(["Ann 200", "Bob 200", "Cid 200", "Dan 200"], ["Ann small 1", "Bob big 2", "Cid calls 2",
+                "Dan raises 4 to 6", "Ann folds", "Bob calls 4", "Cid calls 0 cap", "flop", "Bob bets 4", "Dan folds"],
+                board=BOARD)  # fmt: skip
+    assert told.codes == []
+    assert told.pots == [(7.0, "BC"), (8.0, "B")]
+
+
 def test_after_an_amount_that_cannot_be_right_pots_are_undecided_and_the_ledger_still_closes() -> None:
     told = tell(["Ann 200", "Bob 200", "Cid 200"], ["Ann small 1", "Bob big 2", "Cid calls 3", "Ann folds",
                 "Bob checks"], board=BOARD)  # fmt: skip
