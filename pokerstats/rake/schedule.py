@@ -120,10 +120,10 @@ class Tier(NamedTuple):
     def fits(self, game: str, limit: str, big: int, dealt: int) -> bool:
         """Whether a hand of this kind is charged by it."""
         return (
-            game in self.games
-            and limit in self.limits
-            and self.low <= big <= self.high
+            self.low <= big <= self.high
             and self.least_dealt <= dealt <= self.most_dealt
+            and game in self.games
+            and limit in self.limits
         )
 
 
