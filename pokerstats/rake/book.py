@@ -76,26 +76,29 @@ class Book:
         columns = (setup.room, setup.skin, setup.currency, setup.game, setup.limit, dealt, epoch, big)
         told = np.stack([np.where(priced, column, -1) for column in columns])
         which, inverse = _distinct(told)
-        kinds = zip(told[:, which].T.tolist(), time[which].tolist(), strict=True)
-        answers = [self._answer(tuple(kind), at, sites, words) for kind, at in kinds]
+        if (sites, words) != self._names:
+            self._names, self._known = (sites, words), {}
+        kinds = zip(*told[:, which].tolist(), strict=True)
+        answers = [
+            self._known.get(kind) or self._answer(kind, at)
+            for kind, at in zip(kinds, time[which].tolist(), strict=True)
+        ]
         tiers = np.array([found.tier for found in answers], np.int32)
         firm = np.array([found.firm for found in answers], np.int8)
         return tiers[inverse], firm[inverse]
 
-    def _answer(self, kind: tuple[int, ...], time: int, sites: Sequence[str], words: Sequence[str]) -> Found:
-        """The row for one kind of hand, looked up once."""
-        if (sites, words) != self._names:
-            self._names = (sites, words)
-            self._known = {}
-        if kind not in self._known:
-            room, skin, currency, game, limit, dealt, epoch, big = kind
-            if room < 0:
-                return Found(NO_SCHEDULE, firm=False)
+    def _answer(self, kind: tuple[int, ...], time: int) -> Found:
+        """The row for one kind of hand, which is known from now on."""
+        room, skin, currency, game, limit, dealt, epoch, big = kind
+        found = Found(NO_SCHEDULE, firm=False)
+        if room >= 0:
+            sites, words = self._names
             day = EPOCH + dt.timedelta(days=time // DAY) if epoch >= 0 else None
             brand = words[skin] if skin >= 0 else None
             facts = (CURRENCIES[currency].code, GAMES[game].id, LIMITS[limit], big, dealt)
-            self._known[kind] = self._look_up(sites[room], brand, facts, day)
-        return self._known[kind]
+            found = self._look_up(sites[room], brand, facts, day)
+        self._known[kind] = found
+        return found
 
     def _look_up(
         self, site: str, skin: str | None, facts: tuple[str, str, str, int, int], day: dt.date | None
