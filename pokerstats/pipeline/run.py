@@ -130,7 +130,7 @@ def _run(
         warm_up(say)
     loaded = rooms()
     with Writer.open(to, words=words(loaded, schedule), versions=versions(schedule), slim=slim) as writer:
-        importer = _Importer(writer, loaded, tariffs, threads or 1, progress, inputs)
+        importer = _Importer(writer, loaded, tariffs, threads or 1, progress, inputs, hashed=not slim)
         try:
             reports = [importer.take(one) for one in inputs]
         finally:
@@ -155,8 +155,11 @@ class _Importer:
         threads: int,
         progress: Callable[[Progress], None] | None,
         inputs: list[Input],
+        *,
+        hashed: bool,
     ) -> None:
         self._writer = writer
+        self._hashed = hashed  # an audit's dataset is not added to: it need not know its inputs again
         self._rooms = loaded
         self._book = tariffs
         self._threads = threads
@@ -185,7 +188,7 @@ class _Importer:
             if digest is not None and self._writer.known(one.path, digest):
                 self._tell(bytes_done=self._state.bytes_done + one.size)
                 return InputReport(one.path, one.given, one.named, "known", self._writer.hands_of(one.path), None)
-        with Source(one) as source:
+        with Source(one, hashed=self._hashed) as source:
             facts = self._read(one, source)
             problem = source.problem
             if problem is None and facts.status == "unrecognised":

@@ -31,12 +31,12 @@ class Source:
     One thread reads; another may ask for `original` and `release` meanwhile.
     """
 
-    def __init__(self, source: Input, block: int = _BLOCK) -> None:
+    def __init__(self, source: Input, block: int = _BLOCK, *, hashed: bool = True) -> None:
         self.input = source
         self.problem = source.problem
         self.bytes_read = 0  # of the unpacked, not re-encoded input
         self._block = block
-        self._hash = hashlib.sha256()
+        self._hash = hashlib.sha256() if hashed else None
         self._stream: BinaryIO | None = None
         self._left: int | None = None  # bytes up to the size at opening, None: up to the end
         self._ended = False
@@ -87,10 +87,10 @@ class Source:
         return "+".join([self._base, *self.notes])
 
     def sha256(self) -> str:
-        """Of all unpacked bytes, byte order mark included; known only at the end."""
+        """Of all unpacked bytes, byte order mark included; known only at the end. Empty if no hash is asked for."""
         if not self._ended:
             raise ValueError("the input is not read to its end")
-        return self._hash.hexdigest()
+        return self._digest()
 
     def original(self, position: I64) -> I64:
         """Offsets in the unpacked, not re-encoded input of ascending offsets in the text, none of them released."""
@@ -152,8 +152,12 @@ class Source:
         if self._left is not None:
             self._left -= count
         self.bytes_read += count
-        self._hash.update(target[:count].data)
+        if self._hash is not None:
+            self._hash.update(target[:count].data)
         return count
+
+    def _digest(self) -> str:
+        return "" if self._hash is None else self._hash.hexdigest()
 
     def _next_bytes(self, target: U8) -> int:
         target = target[: self._block]
@@ -231,7 +235,7 @@ def fingerprint(source: Input) -> str | None:
         scratch = np.empty(_BLOCK, np.uint8)
         while reader._read(scratch):
             pass
-        return None if reader.problem else reader._hash.hexdigest()
+        return None if reader.problem else reader._digest()
 
 
 def read_again(path: str, offset: int, length: int) -> bytes:

@@ -39,6 +39,20 @@ def places(source: Source, text: bytes) -> list[int]:
     return [int(place) for place in source.original(np.arange(len(text) + 1))]
 
 
+def test_without_a_hash_the_text_is_the_same(tmp_path):
+    file = tmp_path / "hands.txt"
+    file.write_bytes(b"one\ntwo\n")
+    (one,) = find_inputs([file])
+    told = []
+    for hashed in (True, False):
+        buffer = np.zeros(64, np.uint8)
+        with Source(one, hashed=hashed) as source:
+            count = source.readinto(buffer, 0)
+            assert source.readinto(buffer, count) == 0
+            told.append((buffer[:count].tobytes(), len(source.sha256())))
+    assert told == [(b"one\ntwo\n", 64), (b"one\ntwo\n", 0)]
+
+
 def test_plain_text_goes_through_untouched(tmp_path: Path) -> None:
     data = "Zoë: bets €5\r\nZoë: folds\n".encode()
     source = open_source(tmp_path / "a", data)
