@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pokerstats.api import config, periods
-from pokerstats.api.hands import Hand, fetch, raw_text
+from pokerstats.api.hands import Hand, fetch, raw_hand
 from pokerstats.api.result import Result
 from pokerstats.model.errors import UsageError
 
@@ -93,7 +93,7 @@ class Dataset:
         found = self._find(place, placed, hand_id, site) or self._find(place, "quarantine", hand_id, site)
         if not found:
             raise HandNotFoundError(self._why_not(hand_id, site))
-        return raw_text(*found[0][1:])
+        return raw_hand(*found[0][1:])
 
     def _find(self, columns: str, table: str, hand_id: str, site: str | None) -> list[tuple[Any, ...]]:
         """The rows of this hand, its room first. Raises UsageError if several rooms have it."""

@@ -34,7 +34,7 @@ class Hand(data.Hand):
 
     def raw(self) -> str:
         """The text of the hand as it stands in its file. Raises InputError if that is gone."""
-        return raw_text(self.path, self.offset, self.length)
+        return raw_hand(self.path, self.offset, self.length)
 
     def __str__(self) -> str:
         from pokerstats.reports.tell import tell
@@ -65,6 +65,24 @@ def read_hands(path: str | PathLike[str]) -> Iterator[Hand]:
 
 def raw_text(path: str, offset: int, length: int) -> str:
     """The text at this place of an input. Raises InputError if it cannot be read any more."""
+    return _text(path, offset, length)[0]
+
+
+def raw_hand(path: str, offset: int, length: int) -> str:
+    """The text of a hand, behind the head of its session if it needs that to be understood. Raises InputError."""
+    text, name = _text(path, offset, length)
+    if not text.lstrip().startswith("<"):
+        return text
+    from pokerstats.pipeline.rooms import rooms
+    from pokerstats.read.markup import head_of_session
+
+    before, _ = _text(path, 0, offset, name)
+    head = head_of_session(before.encode(), text.encode(), rooms().markup).decode()
+    return f"{head.rstrip()}\n{text}" if head else text
+
+
+def _text(path: str, offset: int, length: int, name: str | None = None) -> tuple[str, str]:
+    """The text at this place of an input, and its encoding, told by its first bytes if it is not known."""
     from pokerstats.read import encoding, inputs
 
     try:
@@ -74,8 +92,8 @@ def raw_text(path: str, offset: int, length: int) -> str:
             body = _take(stream, length)
     except inputs.READ_ERRORS as error:
         raise InputError(f"{path}: {inputs.problem_of(error)}") from None
-    name, _ = encoding.detect(head + body)
-    return encoding.decode(body, name)
+    name = name or encoding.detect(head + body)[0]
+    return encoding.decode(body, name), name
 
 
 _HEAD: Final = 1 << 16  # what tells the encoding

@@ -9,7 +9,7 @@ from pokerstats.model.findings import BY_SLUG
 from pokerstats.model.hand import Problem
 
 if TYPE_CHECKING:
-    from pokerstats.read.reference import Reference
+    from pokerstats.read.reference import Reading, Reference, Unknown
 
 UNKNOWN_LINE: Final = BY_SLUG["unknown-line"].code
 _MOST_BYTES: Final = 64 << 20  # of larger inputs no lines are shown: the whole text is held while they are
@@ -41,10 +41,9 @@ class UnknownLines:
 
 def _closest(site: str, lines: tuple[str, ...], number: int) -> str | None:
     """The template that a line comes closest to in its place in the hand, and where they part."""
-    from pokerstats.read.diagnose import diagnose
-    from pokerstats.read.reference import seat_names
-
     reference = _reference(site)
+    if reference.rooms[0].grammar.markup is not None:
+        return _closest_in_markup(reference, lines, number)
     for first in range(number - 1, -1, -1):
         line = lines[first].lstrip().encode()
         if reference.head_at(line, 0, len(line)):
@@ -55,7 +54,34 @@ def _closest(site: str, lines: tuple[str, ...], number: int) -> str | None:
     reading = reference.read(data)
     if not reading.unknown or reading.unknown[-1].line != number - first:
         return None
-    unknown = reading.unknown[-1]
+    return _diagnosis(reference, reading, reading.unknown[-1], data)
+
+
+def _closest_in_markup(reference: "Reference", lines: tuple[str, ...], number: int) -> str | None:
+    """The same for what an element on the line becomes in its hand."""
+    from pokerstats.read.marking.tables import L_LINE, tables_of
+    from pokerstats.read.markup import last_tag, marked_text, session_head
+
+    markup = reference.rooms[0].grammar.markup
+    assert markup is not None
+    tables = tables_of(markup)
+    text = "\n".join(lines[:number]).encode()
+    start = last_tag(text, tables.hand, len(text))
+    if start < 0:
+        return None
+    head, end = session_head(text, tables, start)
+    marked = marked_text(tables, text[head:end] + text[start:])
+    data = marked.data[: marked.size].tobytes()
+    reading = reference.read(data)
+    here = [one for one in reading.unknown if marked.lines[one.line - 1, L_LINE] == marked.source_lines]
+    return _diagnosis(reference, reading, here[-1], data) if here else None
+
+
+def _diagnosis(reference: "Reference", reading: "Reading", unknown: "Unknown", data: bytes) -> str | None:
+    """What an unknown line comes closest to, as a sentence."""
+    from pokerstats.read.diagnose import diagnose
+    from pokerstats.read.reference import seat_names
+
     text = data[unknown.start : unknown.start + unknown.length]
     grammar = reference.rooms[unknown.room].grammar
     found = diagnose(grammar, (unknown.section,), text, seat_names(reading, data))
@@ -67,7 +93,8 @@ def _reference(site: str) -> "Reference":
     from pokerstats.read.language import load_all
     from pokerstats.read.reference import Reference
 
-    return Reference(tuple(grammar for grammar in load_all() if grammar.room == site))
+    grammars = tuple(grammar for grammar in load_all() if grammar.room == site)
+    return Reference(grammars, of_markup=grammars[0].markup is not None)
 
 
 @lru_cache(maxsize=1)

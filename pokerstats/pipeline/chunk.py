@@ -21,7 +21,7 @@ from pokerstats.read.assemble import assemble
 from pokerstats.read.assembly.slots import Bytes
 from pokerstats.read.compile import Rooms
 from pokerstats.read.markup import room_of
-from pokerstats.read.sessions import shared
+from pokerstats.read.sessions import lengths, shared
 from pokerstats.read.vm import Machine
 from pokerstats.replay.play import play
 from pokerstats.replay.settle import settle
@@ -76,8 +76,10 @@ def run(
     marker = machine.markers[room] if room >= 0 else None
     if marker is not None:
         marked = marker.read(data, size, head, continues=continues)
-        stream = shared(machine.read(marked.data, marked.size, of_markup=True), marked)
+        made = machine.read(marked.data, marked.size, of_markup=True)
+        stream = shared(made, marked)
         read = assemble(marked.data, size, stream, rooms)
+        read.setup.length[:] = lengths(made, marked, size)
     else:
         stream = machine.read(data, size)
         read = assemble(data, size, stream, rooms)

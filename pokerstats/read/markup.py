@@ -26,6 +26,7 @@ from pokerstats.read.marking.tables import (
     N_BROKEN,
     N_CLOSED,
     N_OTHERS,
+    OTHER_TAG,
     Q_WORDS,
     QUEUE,
     REACH,
@@ -134,7 +135,10 @@ def _mark(
                 if waits and words_in(data, text, text_end) == 0:  # another parent begins
                     flush(data, code, words, queue, out, lines, state)
                 if notes[N_BROKEN] == 1:
-                    write_raw(data, start, at, out, lines, state, state[S_LINE])
+                    is_head = row >= 0 and item(code, row + T_ROLE) != OTHER_TAG
+                    if is_head:  # what is told of it counts all the same, and its text is no second head
+                        write_element(data, row, code, words, spans, 0, at, at, out, lines, state, state[S_LINE], start)
+                    write_raw(data, start + is_head, at, out, lines, state, state[S_LINE])
                 else:
                     if row >= 0 and item(code, row + T_ROLE) == SESSION_HEAD:
                         state[S_COMMA] = has_decimal_comma(data, at, min(size, at + HEAD_REACH))
@@ -219,6 +223,13 @@ class Marker:
             self.out = np.concatenate([self.out, np.zeros_like(self.out)])
 
 
+def marked_text(tables: Tables, text: bytes) -> Marked:
+    """The lines made of one text."""
+    data = np.zeros(len(text) + PADDING, np.uint8)
+    data[: len(text)] = np.frombuffer(text, np.uint8)
+    return Marker(tables).read(data, len(text))
+
+
 def room_of(data: Bytes, size: int, markups: tuple[Tables | None, ...]) -> int:
     """The room whose markup a text is, by its start; -1 for a text that is none."""
     start = data[: min(size, REACH)].tobytes()
@@ -249,6 +260,16 @@ def last_tag(text: bytes, tag: bytes, end: int) -> int:
         if text[end + len(tag) : end + len(tag) + 1] in _BEHIND_NAME:
             return end
     return -1
+
+
+def head_of_session(before: bytes, hand: bytes, markups: tuple[Tables | None, ...]) -> bytes:
+    """The head of the session that a hand belongs to, in the text before it; empty if the hand has one of its own."""
+    room = room_of(np.frombuffer(hand, np.uint8), len(hand), markups)
+    tables = markups[room] if room >= 0 else None
+    if tables is None:
+        return b""
+    start, end = session_head(before + hand, tables, len(before))
+    return before[start:end]
 
 
 def session_head(text: bytes, tables: Tables, at: int) -> tuple[int, int]:

@@ -37,8 +37,9 @@ HEAD: Final = width_of("hand")
 _HAND: Final = {name: slot.at for name, slot in slots_of("hand").items()}
 _SEAT: Final = {name: slot.at for name, slot in slots_of("seat").items()}
 _DEALT: Final = {name: slot.at for name, slot in slots_of("dealt").items()}
-HAND_GAME, HAND_SMALL, HAND_BIG = _HAND["game"], _HAND["small"], _HAND["big"]
+HAND_ID, HAND_GAME, HAND_SMALL, HAND_BIG = _HAND["id"], _HAND["game"], _HAND["small"], _HAND["big"]
 HAND_LIMIT, HAND_MONEY = _HAND["limit"], _HAND["money_kind"]
+HAND_CURRENCY, HAND_SYMBOL, HAND_BUY_CURRENCY = _HAND["currency"], _HAND["symbol"], _HAND["buy_currency"]
 SEAT_OUT, DEALT_OPEN = _SEAT["sitting_out"], _DEALT["open"]
 K_HAND, K_SEAT, K_HERO, K_DEALT = K["hand"], K["seat"], K["hero"], K["dealt"]
 K_HAND_OVER, K_INFO = K["hand_over"], K["info"]
@@ -110,13 +111,28 @@ def _mark_used(line: int, classes: Any) -> None:
 
 @step
 def _settle_head(out: Any, head: int, cards: int) -> None:
-    """Tournaments have no stakes of a session; a game that the text does not name is told by its hole cards."""
+    """What follows from all that a hand's lines told together.
+
+    Tournaments have no stakes of a session. The currency of the account (in the slot of the buy-in's) counts where
+    nothing else tells one. A game that the text does not name is told by its hole cards. A hand without an id is
+    none that can be told from others: its game is not known either.
+    """
     if item(out, head + HAND_MONEY) == TOURNAMENT:
         out[head + HAND_SMALL] = NONE
         out[head + HAND_BIG] = NONE
+        if item(out, head + HAND_SYMBOL) != NONE:
+            out[head + HAND_BUY_CURRENCY] = NONE
+    else:
+        if item(out, head + HAND_CURRENCY) == NONE and item(out, head + HAND_SYMBOL) == NONE:
+            out[head + HAND_CURRENCY] = item(out, head + HAND_BUY_CURRENCY)
+        out[head + HAND_BUY_CURRENCY] = NONE
     named = item(out, head + HAND_GAME) != NONE
-    if not named and item(out, head + HAND_LIMIT) != NONE and 0 < cards < len(GAMES):
+    if not named and item(out, head + HAND_LIMIT) != NONE and 0 < cards < len(GAMES) and GAMES[cards] >= 0:
         out[head + HAND_GAME] = GAMES[cards]
+    if item(out, head + HAND_ID + 1) <= 0:
+        out[head + HAND_ID] = 0
+        out[head + HAND_ID + 1] = 0
+        out[head + HAND_GAME] = NONE
 
 
 @kernel
@@ -178,8 +194,8 @@ def _share(
                     seats += 1
                 elif TAKES_PART[kind] == 1 and 0 <= item(events, at + 2) < seats:
                     parts[item(events, at + 2), 1] = 1
-                if kind == K_DEALT and cards == 0:
-                    cards = item(events, at + DEALT_OPEN)
+                if kind == K_DEALT:
+                    cards = max(cards, item(events, at + DEALT_OPEN))
                 betting += IS_BETTING[kind]
                 if kind == K_HAND_OVER and betting == 0:  # only blinds are told: that is no whole hand
                     kind = K_INFO
@@ -218,6 +234,14 @@ def shared(stream: Stream, marked: Marked) -> Stream:
         out[: kinds[-1]], out_hands[:count], unknown, kinds[:-1], int(counted[USED_LINE]), int(counted[NOISE_LINE]),
         stream.summaries,
     )  # fmt: skip
+
+
+def lengths(stream: Stream, marked: Marked, size: int) -> I64:
+    """The bytes of each hand, up to the next hand or session; `stream` is the one that was not shared yet."""
+    made = stream.hands[:, H_LINE] - 1
+    start = marked.lines[made, L_START]
+    length = np.append(start[1:], size) - start
+    return length[marked.lines[made, L_ROLE] != SESSION_HEAD]
 
 
 def _unknown(stream: Stream, marked: Marked, order: I64, classes: I8) -> I64:

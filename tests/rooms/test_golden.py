@@ -9,6 +9,7 @@ from pokerstats.pipeline.rooms import rooms
 from pokerstats.pipeline.stream import pieces
 from pokerstats.read.bytes import PADDING
 from pokerstats.read.inputs import find_inputs
+from pokerstats.read.markup import room_of
 from pokerstats.read.reference import Reference
 from pokerstats.read.source import Source
 from pokerstats.read.vm import Machine
@@ -34,8 +35,8 @@ def _outcome(text):
 
 
 @pytest.fixture(scope="module")
-def reference():
-    return Reference(rooms().grammars)
+def references():
+    return [Reference(rooms().grammars, of_markup=of_markup) for of_markup in (False, True)]
 
 
 @pytest.mark.parametrize("path", fixtures(), ids=_name)
@@ -51,12 +52,17 @@ def test_every_line_is_counted(path):
 
 
 @pytest.mark.parametrize("path", fixtures() + SAMPLES, ids=_name)
-def test_machine_and_reference_tell_the_same_events(path, reference):
+def test_machine_and_reference_tell_the_same_events(path, references):
     text = _decoded(path)
+    machine = Machine(rooms())
     data = np.zeros(len(text) + PADDING, np.uint8)
     data[: len(text)] = np.frombuffer(text, np.uint8)
-    stream = Machine(rooms()).read(data, len(text))
-    reading = reference.read(text)
+    room = room_of(data, len(text), rooms().markup)
+    size = len(text)
+    if room >= 0:
+        data, size, *_ = machine.markers[room].read(data, size)
+    stream = machine.read(data, size, of_markup=room >= 0)
+    reading = references[room >= 0].read(data[:size].tobytes())
     assert stream.events.tolist() == reading.events
     assert len(stream.unknown) == len(reading.unknown)
 

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from pokerstats.columns.kernels import inlined_step
+from pokerstats.columns.kernels import inlined_step, step
 from pokerstats.read.bytes import HIGHS, ONES, ZERO, byte_at, first_bit, item, low_bytes, word_at
 from pokerstats.read.marking.tables import (
     A_LENGTH,
@@ -84,6 +84,22 @@ def _attribute(data: Any, at: int, code: Any, row: int, guess: int) -> int:
     return -1
 
 
+@step
+def _attribute_named(data: Any, at: int, end: int, code: Any, row: int) -> int:
+    """The number of the tag's attribute of this name, -1 for none: for what is not written in the usual way."""
+    first = np.int64(word_at(data, at))
+    for number in range(item(code, row + T_ATTRIBUTE_COUNT)):
+        place = item(code, row + T_ATTRIBUTES) + ATTRIBUTE * number
+        length = item(code, place + A_LENGTH)
+        if (
+            length == end - at
+            and (first & item(code, place + A_MASK)) == item(code, place)
+            and (length <= 8 or _same_rest(data, at, length, code, place, 2))
+        ):
+            return number
+    return -1
+
+
 @inlined_step
 def _value_end(data: Any, at: int, size: int, quote: int) -> int:
     """Where the quote that ends a value stands, or a `<` that must not be in it, or `size`."""
@@ -145,6 +161,7 @@ def read_tag(data: Any, at: int, size: int, code: Any, row: int, spans: Any, oth
             at += 1
             while at < size and byte_at(data, at) <= BLANK:
                 at += 1
+            number = _attribute_named(data, name, end, code, row) if row >= 0 else -1
         quote = byte_at(data, at)
         if at >= size or (quote != QUOTE and quote != APOSTROPHE):
             notes[N_BROKEN] = 1
