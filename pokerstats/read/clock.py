@@ -15,8 +15,7 @@ from pokerstats.columns.layout import I64, NONE, Setup, Texts
 from pokerstats.read.compile import Rooms
 
 US = 1_000_000
-YEAR = 31_556_952  # seconds, on the mean
-YEARS = 5  # zones are looked up for so many years at once
+PERIOD = 5 * 31_556_952  # seconds: zones are looked up for five years at once
 LAST_PERIOD = 20  # from 1970 on: what is printed beyond is told by the rules of then
 WEEK, MINUTE = 7 * 86_400, 60  # no zone changes twice in a week, nor inside a minute
 
@@ -40,14 +39,14 @@ def _offset(zone: ZoneInfo | timezone, seconds: int) -> int:
 
 
 @lru_cache(maxsize=512)
-def _transitions(name: str, period: int) -> tuple[I64, I64] | None:
-    """UTC seconds from which an offset holds, and the offsets (seconds east), in one period of YEARS and around it."""
+def _transitions(name: str, first: int, last: int) -> tuple[I64, I64] | None:
+    """UTC seconds from which an offset holds, and the offsets (seconds east), in these periods and around them."""
     zone = _zone(name)
     if zone is None:
         return None
-    start = period * YEARS * YEAR // WEEK * WEEK - WEEK
+    start = first * PERIOD // WEEK * WEEK - WEEK
     at, offsets = [start], [_offset(zone, start)]
-    for low in range(start, start + YEARS * YEAR + 3 * WEEK, WEEK):
+    for low in range(start, (last + 1) * PERIOD + WEEK, WEEK):
         if _offset(zone, low + WEEK) == offsets[-1]:
             continue
         left, right = low, low + WEEK
@@ -62,13 +61,11 @@ def _transitions(name: str, period: int) -> tuple[I64, I64] | None:
 def _candidates(local: I64, name: str) -> tuple[I64, I64] | None:
     """UTC of a wall clock (µs): the earlier and the later moment that it can mean."""
     seconds = local // US
-    periods = np.unique(np.clip(seconds // (YEARS * YEAR), 0, LAST_PERIOD)).tolist()
-    tables = [table for period in periods if (table := _transitions(name, period)) is not None]
-    if not tables:
+    first, last = (min(max(int(end) // PERIOD, 0), LAST_PERIOD) for end in (seconds.min(), seconds.max()))
+    table = _transitions(name, first, last)
+    if table is None:
         return None
-    at, offsets = (np.concatenate(part) for part in zip(*tables, strict=True))
-    order = np.argsort(at, kind="stable")  # periods overlap
-    at, offsets = at[order], offsets[order]
+    at, offsets = table
     guesses = []
     for slack in (-14 * 3600, 14 * 3600):
         index = np.clip(np.searchsorted(at, seconds + slack, side="right") - 1, 0, None)
