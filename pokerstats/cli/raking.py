@@ -22,7 +22,7 @@ _FORMS = ("table", "json")
 
 def list_(form: Form = "table") -> None:
     """List the schedules: room, currency, days of validity, how sure."""
-    from pokerstats.rake.schedule import schedules
+    from pokerstats.rake.reading import schedules
     from pokerstats.rake.select import told_span
 
     console.checked(form, _FORMS, "--format")
@@ -135,7 +135,7 @@ def _rules(schedule: "Schedule") -> str:
 
 
 def _row(tier: "Tier") -> list[str]:
-    from pokerstats.rake.tariff import money
+    from pokerstats.rake.terms import money
 
     cap = "" if tier.cap is None else money(tier.cap)
     games, limits = " ".join(tier.games), " ".join(tier.limits)

@@ -5,7 +5,7 @@ from functools import cache
 from importlib.resources import files
 
 from pokerstats.rake.book import Book
-from pokerstats.rake.schedule import schedules
+from pokerstats.rake.reading import schedules
 from pokerstats.rake.select import named
 
 

@@ -7,7 +7,8 @@
 from typing import Any
 
 from pokerstats.rake.quote import Quote, quote
-from pokerstats.rake.schedule import Schedule, schedules
+from pokerstats.rake.reading import schedules
+from pokerstats.rake.schedule import Schedule
 from pokerstats.rake.select import named
 
 __all__ = ["Quote", "Schedule", "check", "cost", "list", "quote", "show"]

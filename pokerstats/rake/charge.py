@@ -32,7 +32,8 @@ from pokerstats.rake.book import (
     Book,
 )
 from pokerstats.rake.book import MOST as CAP_IN_ALL
-from pokerstats.rake.tariff import FLOOR, HALF_EVEN, MOST, PERCENT, STEP, UNKNOWN
+from pokerstats.rake.tariff import FLOOR, HALF_EVEN, PERCENT, STEP, UNKNOWN
+from pokerstats.rake.terms import MOST
 
 POTS_UNDECIDED: Final = 1  # bit of result.undecided
 
@@ -110,7 +111,7 @@ def due(row: I64, levels: I64, pot: int) -> int:
     if row[KIND] == STEP:
         return pot // row[PER] * row[TAKE]
     if row[KIND] == PERCENT:
-        if pot > MOST // row[NUMERATOR]:
+        if pot > MOST // max(row[NUMERATOR], 1):
             return NONE
         return rounded(pot * row[NUMERATOR], row[DENOMINATOR] * row[UNIT], row[ROUNDING]) * row[UNIT]
     taken = 0

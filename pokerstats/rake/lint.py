@@ -6,7 +6,8 @@ from itertools import combinations, pairwise
 from typing import Final
 
 from pokerstats.rake import tariff as tariffs
-from pokerstats.rake.schedule import Schedule, Tier, stakes_of
+from pokerstats.rake.schedule import Schedule, Tier
+from pokerstats.rake.terms import stakes_of
 
 WIDEST_STEP: Final = Fraction(5, 2)  # from one stake to the next that rooms offer: 10/20 to 25/50
 

@@ -12,9 +12,10 @@ from pokerstats.model.errors import UsageError
 from pokerstats.model.games import BY_ID as GAMES
 from pokerstats.model.money import SCALE
 from pokerstats.rake import tariff as tariffs
-from pokerstats.rake.schedule import Schedule, Tier, bracket, stakes_of
+from pokerstats.rake.schedule import Schedule, Tier
 from pokerstats.rake.select import named, tier_for
-from pokerstats.rake.tariff import FLOOR, HALF_EVEN, amount
+from pokerstats.rake.tariff import FLOOR, HALF_EVEN
+from pokerstats.rake.terms import amount, bracket, money, stakes_of
 
 OTHERS: Final = "(others)"
 LIMITS: Final = ("no", "pot", "fixed")
@@ -164,8 +165,8 @@ def _shares(
     if others < 0:
         raise UsageError(f"{len(put_in)} players paid, and only {dealt} were dealt in")
     if put_in and sum(put_in.values()) != pot:
-        total = tariffs.money(sum(put_in.values()))
-        raise UsageError(f"what was paid adds up to {total}, the pot is {tariffs.money(pot)}")
+        total = money(sum(put_in.values()))
+        raise UsageError(f"what was paid adds up to {total}, the pot is {money(pot)}")
     if winner is not None and winner not in put_in:
         raise UsageError(f"winner {winner!r} is none of those who paid")
     each = split(rake, unit, [1] * dealt)

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pokerstats.model.errors import UsageError
-from pokerstats.rake.schedule import Schedule, Tier, load, schedules
+from pokerstats.rake.reading import load, schedules
+from pokerstats.rake.schedule import Schedule, Tier
 
 NO_SCHEDULE, AMBIGUOUS, NO_ROW = -1, -2, -3
 

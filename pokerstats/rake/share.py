@@ -16,7 +16,7 @@ import numpy as np
 from pokerstats.columns.kernels import kernel, step
 from pokerstats.columns.layout import I64, NONE, HandResult, SeatResult, Seats, Setup, Shares
 from pokerstats.model.names import OK
-from pokerstats.rake.tariff import MOST
+from pokerstats.rake.terms import MOST
 
 UNSEATED_FROM: Final = 101  # printed seat numbers of players whom the text never seats
 

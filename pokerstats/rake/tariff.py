@@ -12,19 +12,17 @@ A level is reached by a pot of just its amount. Amounts are ten-thousandths, as 
 """
 
 import re
-from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from pokerstats.model.amounts import plain
 from pokerstats.model.errors import UsageError
 from pokerstats.model.money import SCALE
+from pokerstats.rake.terms import amount, money
 
 KINDS: Final = ("unknown", "step", "percent", "levels")
 UNKNOWN, STEP, PERCENT, LEVELS = range(len(KINDS))
 ROUNDINGS: Final = ("floor", "half_even", "half_up")
 FLOOR, HALF_EVEN, HALF_UP = range(len(ROUNDINGS))
-MOST: Final = 2**62  # products of amounts stay below it
 
 
 class Tariff(NamedTuple):
@@ -39,25 +37,6 @@ class Tariff(NamedTuple):
     levels: tuple[tuple[int, int], ...] = ()  # the pot that reaches it, the rake due
     by_street: bool = False  # taken at the end of each betting round from the pot net of rake taken before
     times: Fraction | None = None  # a surcharge: the rake once more multiplied and rounded
-
-
-def amount(text: str) -> int:
-    """`0.05` as ten-thousandths. Raises UsageError for anything that is no such amount."""
-    try:
-        value = Decimal(text.strip()) * SCALE
-        whole = int(value)
-    except (InvalidOperation, OverflowError, ValueError):
-        raise UsageError(f"{text.strip()!r} is no amount") from None
-    if value != whole or whole < 0:
-        raise UsageError(f"{text.strip()!r} is no amount: none below 0, at most four decimals")
-    if whole >= MOST:
-        raise UsageError(f"{text.strip()!r} is too large an amount")
-    return whole
-
-
-def money(value: int) -> str:
-    """Ten-thousandths as `0.05`, `3`."""
-    return plain(Decimal(value) / SCALE)
 
 
 _STEP: Final = re.compile(r"(\S+) per (\S+)")

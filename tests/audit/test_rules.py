@@ -15,7 +15,7 @@ from pokerstats.model.names import CONTRADICTED, PROVED
 from pokerstats.pipeline.chunk import Computed, run
 from pokerstats.pipeline.run import rooms
 from pokerstats.rake.book import Book
-from pokerstats.rake.schedule import load
+from pokerstats.rake.reading import load
 from pokerstats.read.vm import Machine
 
 RULES = Path(__file__).parents[1] / "rules"

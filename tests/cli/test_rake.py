@@ -9,7 +9,7 @@ from typer.testing import CliRunner, Result
 
 import pokerstats as ps
 from pokerstats.cli.app import app
-from pokerstats.rake.schedule import schedules
+from pokerstats.rake.reading import schedules
 
 QUOTE = ["rake", "quote", "titan", "--limit", "no", "--stakes", "0.5/1", "--dealt", "6", "--pot", "37.50"]
 

@@ -16,7 +16,8 @@ from pokerstats.model.names import REAL, TOURNAMENT
 from pokerstats.rake.book import DAY, EPOCH, Book
 from pokerstats.rake.charge import charge, price, rates
 from pokerstats.rake.quote import charge as charge_one
-from pokerstats.rake.schedule import Schedule, Tier, build, schedules
+from pokerstats.rake.reading import build, schedules
+from pokerstats.rake.schedule import Schedule, Tier
 from pokerstats.rake.select import AMBIGUOUS, NO_SCHEDULE
 from tests.replay.build import tell
 
@@ -75,6 +76,12 @@ def test_the_kernel_is_its_twin_at_each_level_and_cap() -> None:
 def test_a_product_that_would_not_be_exact_is_not_formed() -> None:
     cell = next(n for n, (_, tier) in enumerate(CELLS) if tier.tariff.rate.numerator > 1)
     assert chunk([cell], [[2**61]], [True]).expected.tolist() == [NONE]
+
+
+def test_a_room_that_takes_nothing_takes_nothing() -> None:
+    row = {"limit": "no", "stakes": "1/2", "percent": "0", "rounding": "floor"}
+    charged, _ = charged_by(house(row=[row]))
+    assert (charged.expected.tolist(), charged.most.tolist()) == ([0], [NONE])
 
 
 # -- real columns: a hand built act by act

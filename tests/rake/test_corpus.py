@@ -44,7 +44,7 @@ def test_each_rake_that_a_schedule_tells_is_the_one_taken(hands: duckdb.DuckDBPy
     assert hands.execute(query).fetchall() == []
     exact = hands.execute("SELECT count(*) FROM hands WHERE rake_verdict = 'proved' AND rake > 0").fetchone()
     assert exact is not None
-    assert exact[0] >= 320
+    assert exact[0] >= 400
 
 
 def test_no_hand_of_the_corpus_is_accused_by_a_schedule(hands: duckdb.DuckDBPyConnection) -> None:

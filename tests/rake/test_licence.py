@@ -11,7 +11,7 @@ from pokerstats.model.money import BY_CODE
 from pokerstats.rake.book import DAY, EPOCH, Book
 from pokerstats.rake.charge import charge
 from pokerstats.rake.licence import settle_licence
-from pokerstats.rake.schedule import schedules
+from pokerstats.rake.reading import schedules
 from tests.replay.build import tell
 
 BOOK = Book([schedules()[id_]._replace(site="here") for id_ in ("pokerstars", "pokerstars-de")])

@@ -8,7 +8,8 @@ import pytest
 
 from pokerstats.model.errors import UsageError
 from pokerstats.rake.lint import lint
-from pokerstats.rake.schedule import STATUSES, Schedule, Span, build, schedules
+from pokerstats.rake.reading import build, schedules
+from pokerstats.rake.schedule import STATUSES, Schedule, Span
 from pokerstats.rake.select import AMBIGUOUS, NO_SCHEDULE, Facts, in_force, named
 
 PLAIN = """
@@ -65,11 +66,22 @@ def test_the_linter_sees_what_is_wrong() -> None:
     [
         ({"source": ""}, "source is missing"),
         ({"from": "2012"}, "from '2012'"),
+        ({"from": dt.datetime(2012, 1, 1)}, "write a day as 2012-01-31"),  # noqa: DTZ001
         ({"until": dt.date(2011, 1, 1)}, "lies before"),
         ({"status": "sure"}, "status 'sure'"),
         ({"currency": "ZZZ"}, "currency 'ZZZ'"),
         ({"unit": "0"}, "unit 0"),
         ({"rake": 5}, "'rake' is no key"),
+        ({"currency": 5}, "currency = 5: of another kind"),
+        ({"currency": [5]}, "currency 5"),
+        ({"row": 5}, "row = 5: of another kind"),
+        ({"row": [5]}, "5 is no table"),
+        ({"unit": 1}, "unit = 1: of another kind"),
+        ({"verified": True}, "verified = True: of another kind"),
+        ({"row": [{"limit": "no", "stakes": "1/2", "step": []}]}, "step = []: of another kind"),
+        ({"row": [{"limit": "no", "stakes": "1/2", "step": {"2": []}}]}, "write `0.05 per 1`"),
+        ({"row": [{"limit": "no", "stakes": "1/2", "step": "1 per 20", "cap": {"2": "x"}}]}, "'x' is no amount"),
+        ({"row": [{"limit": "no", "stakes": "1/2", "step": "1 per 20", "cap": {"two": "1"}}]}, "write 2, 3-4 or 5+"),
         ({"row": [{"limit": "no", "stakes": "1/2", "cap": "1"}]}, "one of step, percent"),
         ({"row": [{"limit": "no", "stakes": "2/1", "step": "1 per 20"}]}, "smaller figure first"),
         ({"row": [{"limit": "no", "stakes": "1/2", "step": "5 %"}]}, "write `0.05 per 1`"),
