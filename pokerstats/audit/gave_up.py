@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from pokerstats.audit.problems import empty
 from pokerstats.columns.bundle import Read
-from pokerstats.columns.dialect import FLAGS, MUCK
+from pokerstats.columns.dialect import COLLECTED, FLAGS, MUCK
 from pokerstats.columns.layout import I8, I64, NONE, Awards, HandResult, Pots, Problems, SeatResult
 from pokerstats.columns.rows import Rows, hands_of, rows_of
 from pokerstats.model.findings import BY_SLUG
@@ -27,6 +27,7 @@ Mask = npt.NDArray[np.bool_]
 _HOLE_CARDS: Final = np.array([game.hole for game in GAMES], np.uint64)
 _LIVE_RULES: Final = FLAGS["muck"].index("live_rules")
 _PLAYED_POTS_UNDECIDED: Final = 1
+_WITH_UNCALLED: Final = FLAGS["collected"].index("with_uncalled")
 
 
 class Settled(NamedTuple):
@@ -45,7 +46,8 @@ def without_the_unpaid(
     if not len(asked):
         return Settled(awards, result.undecided)
     rows = rows_of(read.setup.seat_at, asked)
-    rows = rows[(seat_result.folded[rows] == 0) & ~_known(read, rows) & ~_paid(read, asked)[rows]]
+    back = _returned(read, seat_result, dialect)
+    rows = rows[(seat_result.folded[rows] == 0) & ~_known(read, rows) & ~_paid(read, asked, back)[rows]]
     muck = read.cards.muck.copy()
     muck[rows] = 1
     paid = _pay(asked, read, muck, pots, dialect)
@@ -107,8 +109,15 @@ def _known(read: Read, rows: Rows) -> Mask:
     return known
 
 
-def _paid(read: Read, asked: Rows) -> Mask:
-    """SEATS rows of the hands asked for that the text pays: on an award line, or in the summary."""
+def _returned(read: Read, seat_result: SeatResult, dialect: I64) -> I64:
+    """What an award of each SEATS row holds of an uncalled bet, in rooms that pay it with the pot."""
+    holds = dialect[read.setup.room, COLLECTED] == _WITH_UNCALLED
+    back: I64 = np.where(np.repeat(holds, np.diff(read.setup.seat_at)), seat_result.uncalled, 0)
+    return back
+
+
+def _paid(read: Read, asked: Rows, back: I64) -> Mask:
+    """SEATS rows of the hands asked for that the text pays more than came back: on an award line, or in the summary."""
     claims = read.claims
     paid = np.zeros(len(read.seats.seat), np.bool_)
     for at, seat_i, amount in (
@@ -116,8 +125,9 @@ def _paid(read: Read, asked: Rows) -> Mask:
         (claims.result_at, claims.result_seat_i, claims.result_amount),
     ):
         rows = rows_of(at, asked)
-        rows = rows[(seat_i[rows] >= 0) & (amount[rows] != NONE) & (amount[rows] > 0)]
-        paid[read.setup.seat_at[hands_of(at, rows)] + seat_i[rows]] = True
+        rows = rows[(seat_i[rows] >= 0) & (amount[rows] != NONE)]
+        seats = read.setup.seat_at[hands_of(at, rows)] + seat_i[rows]
+        paid[seats[amount[rows] > back[seats]]] = True
     return paid
 
 

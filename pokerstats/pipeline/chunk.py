@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from pokerstats.audit import verdict
+from pokerstats.audit.printed import take_printed
 from pokerstats.audit.problems import join
 from pokerstats.columns.bundle import Chunk, Place, Read
 from pokerstats.columns.layout import Awards, Charged, HandResult, Played, Pots, Problems, SeatResult, Shares
@@ -100,6 +101,7 @@ def compute(read: Read, rooms: Rooms, book: Book) -> Computed:
     awards = settle(
         read.setup, read.seats, read.cards, game.pots, game.seat_result, game.result, dialect, read.door
     )  # fmt: skip
+    take_printed(read, game.seat_result, game.result, dialect)
     charged = settle_licence(setup, game.result, game.played, game.seat_result, charged, book)
     shares = share(setup, read.seats, game.seat_result, game.result)
     problems = join(read.problems, game.problems)

@@ -1,0 +1,57 @@
+"""What a player won where no rule can tell it: what the text pays him, without money that came back to him.
+
+Cards that were never shown leave the winner undecided, and a rake that is not known pot by pot the last cents;
+the money is known all the same. It is taken only where the sums close: paid and rake make the pot. Where the
+winners are known, no award may be further from the computed one than the rake.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from pokerstats.columns.bundle import Read
+from pokerstats.columns.dialect import COLLECTED, FLAGS
+from pokerstats.columns.layout import I64, NONE, HandResult, SeatResult
+from pokerstats.columns.rows import Rows, hands_of, rows_of
+from pokerstats.model.names import OK
+from pokerstats.rake.taken import POTS_UNDECIDED, RAKE_OF_POT_UNDECIDED
+from pokerstats.replay.settle import WINNERS_UNDECIDED
+
+_WITH_UNCALLED: Final = FLAGS["collected"].index("with_uncalled")
+
+
+def take_printed(read: Read, seat_result: SeatResult, result: HandResult, dialect: I64) -> None:
+    """Fills won and net of the players of hands whose awards are not decided, though their pots are."""
+    undecided = (result.undecided & (WINNERS_UNDECIDED | RAKE_OF_POT_UNDECIDED)) != 0
+    undecided &= ((result.undecided & POTS_UNDECIDED) == 0) & (read.setup.status == OK) & (result.rake != NONE)
+    asked = np.flatnonzero(undecided)
+    if not len(asked):
+        return
+    seats = rows_of(read.setup.seat_at, asked)
+    hand = hands_of(read.setup.seat_at, seats)
+    won = _paid(read, asked)[seats]
+    won -= np.where(dialect[read.setup.room[hand], COLLECTED] == _WITH_UNCALLED, seat_result.uncalled[seats], 0)
+    taken = result.rake + result.jackpot_fee + result.other_fees
+    left = result.total_pot - taken
+    np.subtract.at(left, hand, won)
+    computed = seat_result.won[seats]
+    far = (computed != NONE) & (np.abs(won - computed) > taken[hand])
+    left[hand[far | (read.door.cashout_pay[seats] != NONE)]] = NONE
+    closes = left[hand] == 0
+    seat_result.won[seats[closes]] = won[closes]
+    seat_result.net[seats[closes]] = won[closes] - seat_result.contributed[seats[closes]]
+
+
+def _paid(read: Read, asked: Rows) -> I64:
+    """What the text pays each SEATS row of the hands: on award lines, in a hand without them in the summary."""
+    claims = read.claims
+    paid = np.zeros(len(read.seats.seat), np.int64)
+    by_lines = claims.award_at[asked + 1] > claims.award_at[asked]
+    for hands, at, seat_i, amount in (
+        (asked[by_lines], claims.award_at, claims.award_seat_i, claims.award_amount),
+        (asked[~by_lines], claims.result_at, claims.result_seat_i, claims.result_amount),
+    ):
+        rows = rows_of(at, hands)
+        rows = rows[(seat_i[rows] >= 0) & (amount[rows] > 0)]
+        np.add.at(paid, read.setup.seat_at[hands_of(at, rows)] + seat_i[rows], amount[rows])
+    return paid
