@@ -5,8 +5,8 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 import pytest
-from numba import njit
 
+from pokerstats.columns.kernels import kernel
 from pokerstats.replay.evaluate import (
     BOARD_TRIPLES,
     LOWS,
@@ -22,13 +22,13 @@ from tests.replay.build import RANKS, SUITS, cards
 Ints = npt.NDArray[np.int64]
 
 
-@njit
+@kernel
 def _high(packed: Ints, values: Ints) -> None:
     for i in range(len(packed)):
         values[i] = best_high(suit_masks(packed[i]))
 
 
-@njit
+@kernel
 def _omaha(holes: Ints, boards: Ints, triples: Ints, high: Ints, low: Ints) -> None:
     for i in range(len(holes)):
         board_triples(boards[i], triples)
