@@ -1,8 +1,10 @@
 """The first run on a machine compiles the kernels: said aloud, and done by several processes at once.
 
-Each process compiles one part by running it over a chunk without hands; the cache on disk is shared.
+Each process compiles its parts by running them over a chunk without hands; the cache on disk is shared.
 """
 
+import gc
+import os
 import signal
 import subprocess
 import sys
@@ -16,8 +18,10 @@ from numba import config
 
 from pokerstats.columns.bundle import Chunk, LineCounts, Place, Read
 from pokerstats.columns.create import empty
+from pokerstats.columns.dialect import FLAGS
 from pokerstats.columns.kernels import cache_folder, drop_old_kernels
 from pokerstats.columns.layout import (
+    I64,
     Actions,
     Awards,
     Cards,
@@ -35,9 +39,11 @@ from pokerstats.columns.layout import (
     Texts,
 )
 
-MESSAGE: Final = "compiling the kernels: once on this machine, about half a minute"
+MESSAGE: Final = "compiling the kernels: once on this machine, about fifteen seconds"
 _DONE: Final = "complete"
 _MODULE: Final = "pokerstats.pipeline.warm"
+_FEW_CORES: Final = 2  # so many processes at least; each loads numba for itself, which takes a second
+_SELDOM: Final = 100_000  # objects between two looks for garbage: the compiler makes many and drops few
 
 
 def is_cold() -> bool:
@@ -51,7 +57,7 @@ def warm_up(say: Callable[[str], None] | None = None) -> bool:
         return False
     if say is not None:
         say(MESSAGE)
-    running = [subprocess.Popen([sys.executable, "-m", _MODULE, part]) for part in PARTS]  # noqa: S603
+    running = [subprocess.Popen([sys.executable, "-m", _MODULE, *parts]) for parts in _divided()]  # noqa: S603
     try:
         codes = [process.wait() for process in running]
         if not any(codes):
@@ -61,6 +67,12 @@ def warm_up(say: Callable[[str], None] | None = None) -> bool:
             process.terminate()
     drop_old_kernels()
     return True
+
+
+def _divided() -> list[list[str]]:
+    """The parts by process: one each where there are cores enough, else two that take about equally long."""
+    processes = len(PARTS) if (os.cpu_count() or 1) >= len(PARTS) else _FEW_CORES
+    return [list(PARTS)[nth::processes] for nth in range(processes)]
 
 
 def _no_hands() -> Read:
@@ -113,23 +125,26 @@ def _no_results() -> Chunk:
     )
 
 
+def _no_rules() -> I64:
+    """The dialect of one room, all flags as they stand first."""
+    return np.zeros((1, len(FLAGS)), np.int64)
+
+
 def _replaying() -> None:
-    from pokerstats.pipeline.rooms import rooms
     from pokerstats.replay.play import play
 
     read = _no_hands()
-    play(read.setup, read.seats, read.actions, read.cards, rooms().dialect)
+    play(read.setup, read.seats, read.actions, read.cards, _no_rules())
 
 
 def _auditing() -> None:
     from pokerstats.audit.verdict import check
-    from pokerstats.pipeline.rooms import rooms
     from pokerstats.pipeline.tariffs import book
     from pokerstats.rake.charge import charge_hands
     from pokerstats.rake.share import share
     from pokerstats.replay.settle import settle
 
-    chunk, dialect = _no_results(), rooms().dialect
+    chunk, dialect = _no_results(), _no_rules()
     read = chunk.read
     charge_hands(
         *chunk.charged[1:2], chunk.result.total_pot, chunk.result.streets_dealt, chunk.charged.firm,
@@ -152,14 +167,16 @@ def _storing() -> None:
         writer.add(writer.begin_file("nothing"), _no_results())
 
 
-PARTS: Final[dict[str, Callable[[], None]]] = {
+PARTS: Final[dict[str, Callable[[], None]]] = {  # neighbours go to different processes
     "reading": _reading,
     "replaying": _replaying,
-    "auditing": _auditing,
     "storing": _storing,
+    "auditing": _auditing,
 }
 
 
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the caller's to tell of
-    PARTS[sys.argv[1]]()
+    gc.set_threshold(_SELDOM)
+    for part in sys.argv[1:]:
+        PARTS[part]()
