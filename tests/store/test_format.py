@@ -12,7 +12,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from pokerstats.columns.layout import NONE, Texts
-from pokerstats.store.format import cells, file
+from pokerstats.store.format import cells, column, file
 from pokerstats.store.format.cells import Cells
 from pokerstats.store.format.column import Scratch
 from pokerstats.store.format.file import ShardWriter
@@ -49,7 +49,7 @@ def texts(*words: bytes) -> tuple[np.ndarray[Any, Any], Texts]:
 
 @pytest.fixture
 def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(file, "PAGE", 3)
+    monkeypatch.setattr(column, "PAGE", 3)
     monkeypatch.setattr(file, "ROW_GROUP", 8)
 
 

@@ -9,7 +9,6 @@ import numpy.typing as npt
 
 from pokerstats.columns.layout import I32, I64, NONE, Texts
 from pokerstats.read.bytes import PADDING
-from pokerstats.store import kernels
 from pokerstats.store.figures import kinds
 
 Array = npt.NDArray[Any]
@@ -57,45 +56,6 @@ class Cells(NamedTuple):
         """The rows of the mask."""
         elements = None if self.elements is None else self.elements[np.repeat(rows, self.values)]
         return self._replace(values=self.values[rows], elements=elements)
-
-    def owned(self) -> Self:
-        """The same rows in memory of their own, no more than they need."""
-        if self.texts is None:
-            return self._replace(values=self.values.copy(), elements=_copied(self.elements))
-        values, used = kernels.compact(_narrow(self.values), len(self.texts.at))
-        offsets, gathered = kernels.gather(*self.texts, used)
-        return self._replace(values=values, texts=TextBytes(gathered, offsets[:-1].astype(np.int64), np.diff(offsets)))
-
-
-def joined(parts: Sequence[Cells]) -> Cells:
-    """Rows one after the other."""
-    first = parts[0]
-    elements = [part.elements for part in parts if part.elements is not None]
-    texts = [part.texts for part in parts if part.texts is not None]
-    if not texts:
-        values = np.concatenate([part.values for part in parts])
-        return first._replace(values=values, elements=np.concatenate(elements) if elements else None)
-    numbers = np.cumsum([0, *(len(one.at) for one in texts)])
-    starts = np.cumsum([0, *(len(one.data) for one in texts)])
-    placed = zip(parts, numbers, strict=False)
-    shifted = [np.where(part.values < 0, -1, part.values + number) for part, number in placed]
-    return first._replace(
-        values=np.concatenate(shifted).astype(np.int64),
-        texts=TextBytes(
-            np.concatenate([*(one.data for one in texts), np.zeros(PADDING, np.uint8)]),
-            np.concatenate([one.at + start for one, start in zip(texts, starts, strict=False)]),
-            np.concatenate([one.length for one in texts]),
-        ),
-    )
-
-
-def _copied(values: Array | None) -> Array | None:
-    return None if values is None else values.copy()
-
-
-def _narrow(codes: Array) -> I32:
-    narrow: I32 = codes.astype(np.int32)
-    return narrow
 
 
 def rising(values: Array) -> Cells:

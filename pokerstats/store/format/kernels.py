@@ -63,13 +63,17 @@ def delta_page(rows: I64, lowest: int, optional: bool, known: I64, block: I64, o
 
 
 @kernel
-def texts_page(data: U8, at: I64, length: I32, rows: I64, optional: bool, out: U8) -> tuple[int, int, int, int]:
-    """Texts as they are: where they start and end, and the rows of the least and the greatest, -1 if there is none.
+def levels(rows: I64, lowest: int, optional: bool, out: U8) -> int:
+    """The levels alone: where they end."""
+    return _levels(rows, lowest, optional, out, 0)
 
-    Rows are numbers of texts in `data`, negative for null.
+
+@kernel
+def plain_texts(data: U8, at: I64, length: I32, rows: I64, out: U8, end: int) -> tuple[int, int, int]:
+    """Texts behind their lengths from out[end]: where they end, and the rows of the least and the greatest.
+
+    Rows are numbers of texts in `data`, negative for null; without a text least and greatest are -1.
     """
-    start = _levels(rows, -1, optional, out, 0)
-    end = start
     least, most = -1, -1
     for i in range(len(rows)):
         text = rows[i]
@@ -83,7 +87,7 @@ def texts_page(data: U8, at: I64, length: I32, rows: I64, optional: bool, out: U
             least = i
         if most < 0 or _before(data, at, length, rows[most], text):
             most = i
-    return start, end, least, most
+    return end, least, most
 
 
 @kernel
@@ -187,22 +191,24 @@ def enter(slots: I64, keys: I64, used: int) -> None:
 
 @kernel
 def intern_texts(data: U8, at: I64, length: I32, rows: I64, first: int, new_of: I64, slots: I64, pool: U8, end: int,
-                 used: int, codes: I64, done: int) -> tuple[int, int, int, int]:  # fmt: skip
-    """The same for texts: rows are numbers of texts in `data`, negative for null; `new_of` remembers their codes.
+                 used: int, codes: I64) -> tuple[int, int, int]:  # fmt: skip
+    """The same for texts, but a code for every row: -1 for null.
 
-    The texts of the dictionary stand in pool[:end], each behind its length; a slot holds code << 32 | place. The
-    kernel stops where slots or pool are too small, and returns `end` too.
+    Rows are numbers of texts in `data`, negative for null; `new_of` remembers their codes. The texts of the
+    dictionary stand in pool[:end], each behind its length; a slot holds code << 32 | place. The kernel stops where
+    slots or pool are too small, and returns the row, keys in use, and `end`.
     """
     for i in range(first, len(rows)):
         text = item(rows, i)
         if text < 0:
+            codes[i] = -1
             continue
         if item(new_of, text) < 0:
             begin, size = at[text], length[text]
             slot = _text_slot(data, begin, size, slots, pool)
             if slots[slot] < 0:
                 if 2 * used >= len(slots) or end + 4 + size + PADDING > len(pool):
-                    return i, done, used, end
+                    return i, used, end
                 slots[slot] = (used << 32) | end
                 used += 1
                 end = _bytes(size, 4, pool, end)
@@ -210,9 +216,8 @@ def intern_texts(data: U8, at: I64, length: I32, rows: I64, first: int, new_of: 
                     pool[end + k] = data[begin + k]
                 end += size
             new_of[text] = slots[slot] >> 32
-        codes[done] = item(new_of, text)
-        done += 1
-    return len(rows), done, used, end
+        codes[i] = item(new_of, text)
+    return len(rows), used, end
 
 
 @kernel

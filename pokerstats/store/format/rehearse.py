@@ -4,9 +4,9 @@ import numpy as np
 
 from pokerstats.columns.layout import Texts
 from pokerstats.store.format import cells
-from pokerstats.store.format.cells import joined
-from pokerstats.store.format.column import Scratch, column
+from pokerstats.store.format.column import Scratch
 from pokerstats.store.format.footer import Field
+from pokerstats.store.format.forms import column
 from pokerstats.store.format.kernels import enter, enter_texts
 
 
@@ -25,7 +25,8 @@ def rehearse() -> None:
     }
     for kind, forms in rows.items():
         for row in forms:
-            column(row.form, Field("", kind, False), scratch, counted=False).add(joined([row.owned(), row.owned()]))
-            column(row.form, Field("", kind, False), scratch, counted=False).written(0)
+            one_row = column(row.form, Field("", kind, False), scratch, counted=False)
+            one_row.add(row)
+            one_row.written(0)
     enter(np.full(4, -1, np.int64), one, 1)
     enter_texts(np.full(4, -1, np.int64), data, 1)

@@ -1,0 +1,74 @@
+"""Dictionaries of a column: codes in order of appearance, by hash tables that grow."""
+
+from typing import Any
+
+import numpy as np
+
+from pokerstats.columns.layout import I64
+from pokerstats.store.format import kernels
+from pokerstats.store.format.cells import TextBytes
+from pokerstats.store.format.kernels import U8
+
+
+class Integers:
+    """Codes for integers."""
+
+    def __init__(self) -> None:
+        self.used = 0
+        self._near: I64 = np.full(kernels.NEAR, -1, np.int64)
+        self._slots: I64 = np.full(1 << 9, -1, np.int64)
+        self._keys: I64 = np.empty(1 << 7, np.int64)
+
+    def codes(self, rows: I64, lowest: int, out: I64) -> I64:
+        """The codes of the known rows, in `out`."""
+        row = done = 0
+        while True:
+            row, done, self.used = kernels.intern(
+                rows, lowest, row, self._near, self._slots, self._keys, self.used, out, done
+            )
+            if row == len(rows):
+                return out[:done]
+            self._slots = np.full(4 * len(self._slots), -1, np.int64)
+            self._keys = longer(self._keys, 4 * len(self._keys))
+            kernels.enter(self._slots, self._keys, self.used)
+
+    @property
+    def values(self) -> I64:
+        """The value of each code."""
+        return self._keys[: self.used]
+
+
+class TextSet:
+    """Codes for texts."""
+
+    def __init__(self) -> None:
+        self.used = 0
+        self._slots: I64 = np.full(1 << 6, -1, np.int64)
+        self._pool: U8 = np.empty(1 << 10, np.uint8)
+        self._end = 0
+
+    def codes(self, texts: TextBytes, rows: I64) -> I64:
+        """A code a row, -1 for null."""
+        out, new_of = np.empty(len(rows), np.int64), np.full(len(texts.at), -1, np.int64)
+        row = 0
+        while True:
+            row, self.used, self._end = kernels.intern_texts(
+                *texts, rows, row, new_of, self._slots, self._pool, self._end, self.used, out
+            )
+            if row == len(rows):
+                return out
+            self._slots = np.full(4 * len(self._slots), -1, np.int64)
+            self._pool = longer(self._pool, 4 * len(self._pool) + int(texts.length[rows[row]]))
+            kernels.enter_texts(self._slots, self._pool, self.used)
+
+    @property
+    def texts(self) -> U8:
+        """All texts, each behind its length."""
+        return self._pool[: self._end]
+
+
+def longer(array: Any, size: int) -> Any:
+    """The array with room for more."""
+    made = np.empty(size, array.dtype)
+    made[: len(array)] = array
+    return made
