@@ -1,117 +1,12 @@
-"""Loops that turn columns into what Parquet stores: texts by code, cards as text, row keys, printed awards.
+"""Loops that turn columns into what the tables hold: row keys, seats by number, printed awards.
 
 All are pure, size their own results and index nothing that their arguments do not hold.
 """
 
 import numpy as np
-import numpy.typing as npt
 
 from pokerstats.columns.kernels import allocating_kernel
 from pokerstats.columns.layout import I8, I16, I32, I64, NONE, U64
-
-U8 = npt.NDArray[np.uint8]
-
-
-@allocating_kernel
-def gather(data: U8, at: I64, length: I32, codes: I32) -> tuple[I32, U8]:
-    """The texts of these codes, end to end: offsets (one more than codes) and bytes. A negative code is empty."""
-    offsets = np.zeros(len(codes) + 1, np.int32)
-    for i in range(len(codes)):
-        offsets[i + 1] = offsets[i] + (length[codes[i]] if codes[i] >= 0 else 0)
-    out = np.empty(offsets[-1], np.uint8)
-    for i in range(len(codes)):
-        if codes[i] >= 0:
-            start = at[codes[i]]
-            for k in range(offsets[i + 1] - offsets[i]):
-                out[offsets[i] + k] = data[start + k]
-    return offsets, out
-
-
-@allocating_kernel
-def compact(codes: I32, size: int) -> tuple[I32, I32]:
-    """Codes renumbered in order of appearance, and the old code of each new one; negative stays -1."""
-    new_of = np.full(size, -1, np.int32)
-    local = np.empty(len(codes), np.int32)
-    old_of = np.empty(min(len(codes), size), np.int32)
-    used = 0
-    for i in range(len(codes)):
-        code = codes[i]
-        if code < 0:
-            local[i] = -1
-            continue
-        if new_of[code] < 0:
-            new_of[code] = used
-            old_of[used] = code
-            used += 1
-        local[i] = new_of[code]
-    return local, old_of[:used].copy()
-
-
-@allocating_kernel
-def distinct(values: U64) -> tuple[I32, U64]:
-    """A code for each value in order of appearance, and the value of each code; the value 0 is -1."""
-    size = 1024
-    table = np.full(size, -1, np.int32)
-    found = np.empty(len(values), np.uint64)
-    codes = np.empty(len(values), np.int32)
-    used = 0
-    for i in range(len(values)):
-        value = values[i]
-        if value == 0:
-            codes[i] = -1
-            continue
-        slot = _slot(table, found, value)
-        if table[slot] < 0:
-            table[slot] = used
-            found[used] = value
-            used += 1
-            if 2 * used > size:
-                size *= 4
-                table = _refilled(size, found[:used])
-            codes[i] = used - 1
-        else:
-            codes[i] = table[slot]
-    return codes, found[:used].copy()
-
-
-@allocating_kernel
-def _slot(table: I32, found: U64, value: np.uint64) -> np.int64:
-    """Where the value stands in the hash table, or the free place for it."""
-    mixed = value ^ (value >> np.uint64(7))
-    mixed ^= (mixed >> np.uint64(17)) ^ (mixed >> np.uint64(31))
-    mask = len(table) - 1
-    slot = np.int64(mixed & np.uint64(mask))
-    while table[slot] >= 0 and found[table[slot]] != value:
-        slot = (slot + 1) & mask
-    return slot
-
-
-@allocating_kernel
-def _refilled(size: int, found: U64) -> I32:
-    table = np.full(size, -1, np.int32)
-    for code in range(len(found)):
-        table[_slot(table, found, found[code])] = code
-    return table
-
-
-@allocating_kernel
-def cards_text(cards: U64) -> tuple[I32, U8]:
-    """Packed cards as text, `AhKh`: offsets and bytes."""
-    offsets = np.zeros(len(cards) + 1, np.int32)
-    out = np.empty(16 * len(cards), np.uint8)
-    end = 0
-    for i in range(len(cards)):
-        rest = cards[i]
-        while rest != 0:
-            card = np.int64(rest & np.uint64(0xFF)) - 1
-            if 0 <= card < 52:
-                rank, suit = card >> 2, card & 3
-                out[end] = 50 + rank if rank < 8 else (84, 74, 81, 75, 65)[rank - 8]
-                out[end + 1] = (99, 100, 104, 115)[suit]
-                end += 2
-            rest >>= np.uint64(8)
-        offsets[i + 1] = end
-    return offsets, out[:end].copy()
 
 
 @allocating_kernel

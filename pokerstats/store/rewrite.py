@@ -14,6 +14,8 @@ from pokerstats.store import arrow, manifest
 from pokerstats.store.manifest import Group
 from pokerstats.store.staging import GroupWriter
 
+_BATCH = 1 << 17  # rows
+
 Mask = npt.NDArray[np.bool_]
 NewGroup = Callable[[str], GroupWriter]
 
@@ -70,8 +72,8 @@ def _row_groups(dataset: Path, group: Group) -> Iterator[tuple[str, pa.Table]]:
         texts = {column.name for column in BY_NAME[table].columns if column.type == "text"} - {"hand_id"}
         there = pq.read_schema(dataset / shard.name).names
         with pq.ParquetFile(dataset / shard.name, read_dictionary=sorted(texts.intersection(there))) as file:
-            for number in range(file.num_row_groups):
-                yield table, _narrowed(file.read_row_group(number))
+            for batch in file.iter_batches(_BATCH):
+                yield table, _narrowed(pa.Table.from_batches([batch]))
 
 
 def _narrowed(rows: pa.Table) -> pa.Table:

@@ -21,7 +21,8 @@ class Form(Enum):
 
     RISING = auto()  # integers that rise, or hardly change; UNKNOWN is null
     SCATTERED = auto()  # integers that hardly repeat
-    REPEATED = auto()  # integers that repeat, amounts too; up to `lowest` null
+    REPEATED = auto()  # amounts, which repeat; up to UNKNOWN null
+    SMALL = auto()  # small numbers; negative is null
     CODED = auto()  # codes into words; outside of them null
     FLAGS = auto()  # 0, 1; -1 is null
     CARDS = auto()  # packed cards; 0 is null
@@ -75,7 +76,7 @@ def money(values: I64) -> Cells:
 
 def small(values: Array) -> Cells:
     """Small numbers; negative is null."""
-    return Cells(Form.REPEATED, values, -1)
+    return Cells(Form.SMALL, values)
 
 
 def coded(codes: Array, words: Sequence[str]) -> Cells:

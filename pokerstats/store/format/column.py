@@ -13,7 +13,7 @@ from pokerstats.store.format.footer import Field, Statistics, Written
 from pokerstats.store.format.interned import longer
 from pokerstats.store.format.kernels import U8
 
-PAGE: Final = 1 << 13  # rows: fewer wait for others, a page costs as much as thousands of rows
+PAGE: Final = 1 << 14  # rows: fewer wait for others, a page costs as much as thousands of rows
 ALL_KNOWN: Final = -(2**63)  # no value of a column without nulls is as low
 _CODEC: Final = pa.Codec("zstd", compression_level=1)
 

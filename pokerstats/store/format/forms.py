@@ -16,6 +16,8 @@ from pokerstats.store.format.interned import Integers, TextSet, longer
 from pokerstats.store.format.kernels import U8
 from pokerstats.store.format.thrift import varint
 
+_SMALL: Final = 0xFFFF  # the bits of an int16
+
 
 class _Rising(Column):
     encoding = footer.DELTA
@@ -51,7 +53,7 @@ class _Scattered(Column):
 
 
 class _Repeated(Column):
-    """A dictionary of the values themselves, in order of appearance."""
+    """A dictionary of the amounts, in order of appearance."""
 
     def __init__(self, field: Field, scratch: Scratch, *, counted: bool) -> None:
         super().__init__(field, scratch, counted=counted)
@@ -63,8 +65,7 @@ class _Repeated(Column):
 
     def dictionary(self) -> tuple[bytes, int] | None:
         keys = self._interned.values
-        narrow = KINDS[self.field.type].physical == footer.INT32
-        return (keys.astype(np.int32) if narrow else keys).tobytes(), len(keys)
+        return keys.tobytes(), len(keys)
 
     def bounds(self) -> tuple[bytes, bytes] | None:
         keys = self._interned.values
@@ -83,8 +84,26 @@ class _Cards(_Repeated):
         return None
 
 
-class _Coded(_Repeated):
-    """A dictionary of known words, those that appear."""
+class _Small(Column):
+    """A dictionary of all small numbers up to the greatest: they are their own codes."""
+
+    def __init__(self, field: Field, scratch: Scratch, *, counted: bool) -> None:
+        super().__init__(field, scratch, counted=counted)
+        self.entries = 0
+
+    def emit(self, rows: I64, lowest: int) -> None:
+        told = known(rows, lowest) if self.optional else rows & _SMALL
+        if len(told):
+            self.entries = max(self.entries, int(told.max()) + 1)
+        self.codes_page(rows, lowest, told, self.entries)
+
+    def dictionary(self) -> tuple[bytes, int] | None:
+        numbers = np.arange(self.entries, dtype=np.uint16).view(np.int16)  # negative ones at the far end
+        return numbers.astype(np.int32).tobytes(), self.entries
+
+
+class _Coded(_Small):
+    """A dictionary of known words, up to the last one that appears."""
 
     def __init__(self, field: Field, scratch: Scratch, *, counted: bool) -> None:
         super().__init__(field, scratch, counted=counted)
@@ -98,11 +117,7 @@ class _Coded(_Repeated):
         return codes
 
     def dictionary(self) -> tuple[bytes, int] | None:
-        keys = self._interned.values.tolist()
-        return _plain_texts(self._words[key] for key in keys), len(keys)
-
-    def bounds(self) -> tuple[bytes, bytes] | None:
-        return None
+        return _plain_texts(self._words[: self.entries]), self.entries
 
 
 class _Pairs(Column):
@@ -281,6 +296,7 @@ _CLASSES: Final[dict[Form, type[Column]]] = {
     Form.RISING: _Rising,
     Form.SCATTERED: _Scattered,
     Form.REPEATED: _Repeated,
+    Form.SMALL: _Small,
     Form.CODED: _Coded,
     Form.FLAGS: _Flags,
     Form.CARDS: _Cards,

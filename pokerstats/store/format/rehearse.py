@@ -17,7 +17,7 @@ def rehearse() -> None:
     texts = Texts(np.zeros(1, np.int64), np.ones(1, np.int32))
     named, plain = cells.named(data, texts, code), cells.plain(data, texts, code)
     rows = {
-        "int64": (cells.rising(one), cells.small(one)),
+        "int64": (cells.rising(one), cells.money(one)),
         "text": (cells.coded(code, ("",)), cells.cards(one), named, plain, cells.figures(one, one)),
         "bool": (cells.flags(code),),
         "list<text>": (cells.boards(one, one),),
