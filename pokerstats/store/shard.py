@@ -79,7 +79,7 @@ def _slim_hands(chunk: Chunk, origin: Origin, words: Words) -> Columns:
     count = len(setup.room)
     return {
         "hand": cells.rising(np.arange(count, dtype=np.int64) + first_hand(origin)),
-        "site": _site(setup, words),
+        "site": cells.coded(setup.room, words.sites),
         "hand_id": cells.plain(chunk.read.data, chunk.read.texts, setup.id),
         "status": cells.coded(setup.status, names.STATUSES),
         "verdict": cells.coded(result.verdict, names.VERDICTS),
@@ -97,7 +97,7 @@ def _hands(chunk: Chunk, origin: Origin, words: Words) -> Columns:
     count = len(setup.room)
     return {
         "hand": cells.rising(np.arange(count, dtype=np.int64) + first_hand(origin)),
-        "site": _site(setup, words),
+        "site": cells.coded(setup.room, words.sites),
         "hand_id": cells.plain(data, texts, setup.id),
         "skin": cells.coded(setup.skin, words.words),
         "played_at": cells.rising(setup.played_at),
@@ -153,13 +153,6 @@ def _hands(chunk: Chunk, origin: Origin, words: Words) -> Columns:
         "offset": cells.rising(place.offset),
         "length": cells.rising(place.length),
     }  # fmt: skip
-
-
-def _site(setup: Setup, words: Words) -> Cells:
-    """Rooms as sites; several rooms may be skins of one."""
-    sites = tuple(dict.fromkeys(words.sites))
-    site_of = np.array([sites.index(site) for site in words.sites] or [0], np.int16)
-    return cells.coded(site_of[setup.room], sites)
 
 
 def _with_buy_in(setup: Setup) -> npt.NDArray[np.int16]:

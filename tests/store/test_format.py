@@ -105,6 +105,12 @@ def test_words_by_code(tmp_path: Path, codes: list[int]) -> None:
     assert found == [words[code] if 0 <= code < len(words) else None for code in codes]
 
 
+def test_words_that_two_codes_mean_are_one(tmp_path: Path) -> None:
+    path = written(tmp_path, "text", [cells.coded(np.array([2, 0, -1, 1, 3], np.int16), ("a", "b", "a"))])
+    assert read(path) == ["a", "a", None, "b", None]
+    assert pq.read_table(path, read_dictionary=["c"]).column("c").to_pylist() == ["a", "a", None, "b", None]
+
+
 @pytest.mark.parametrize("count", [1, 8, 9, 31])
 def test_booleans(tmp_path: Path, count: int) -> None:
     rng = np.random.default_rng(count)
@@ -214,7 +220,12 @@ def test_statistics_are_the_least_and_the_greatest(tmp_path: Path) -> None:
         assert (found.min, found.max, found.null_count) == (least, most, 1)
 
 
-def test_texts_that_were_replaced_have_no_statistics(tmp_path: Path) -> None:
-    ids = cells.plain(*texts(b"9\xff", b"100"), np.array([0, 1], np.int32))
-    path = written(tmp_path, "text", [ids], counted=True)
-    assert pq.ParquetFile(path).metadata.row_group(0).column(0).statistics is None
+@pytest.mark.parametrize("make", [cells.named, cells.plain])
+def test_texts_that_were_replaced_are_one_text(tmp_path: Path, make: Any) -> None:
+    """A dictionary that held it twice would be read wrong as a dictionary."""
+    chunks = ([b"a", b"b"], [b"b\xff", b"b\xfe", b"a"])
+    parts = [make(*texts(*words), np.arange(len(words), dtype=np.int32)) for words in chunks]
+    path = written(tmp_path, "text", parts, counted=True)
+    expected = ["a", "b", "b\ufffd", "b\ufffd", "a"]
+    assert read(path) == expected
+    assert pq.read_table(path, read_dictionary=["c"]).column("c").to_pylist() == expected

@@ -42,6 +42,18 @@ class TextBytes(NamedTuple):
     at: I64
     length: I32
 
+    def sound(self) -> "TextBytes":
+        """The texts with bytes that are no UTF-8 replaced."""
+        raw = [self.data[at : at + length].tobytes() for at, length in zip(self.at, self.length, strict=True)]
+        return _text_bytes([text.decode("utf-8", "replace").encode() for text in raw])
+
+
+def _text_bytes(texts: list[bytes]) -> TextBytes:
+    """Texts end to end."""
+    length = np.array([len(text) for text in texts], np.int32)
+    at = np.cumsum([0, *length[:-1]]).astype(np.int64)
+    return TextBytes(np.frombuffer(bytearray(b"".join(texts) + bytes(PADDING)), np.uint8), at, length)
+
 
 class Cells(NamedTuple):
     """Some rows of one column."""
@@ -80,8 +92,12 @@ def small(values: Array) -> Cells:
 
 
 def coded(codes: Array, words: Sequence[str]) -> Cells:
-    """Codes into a vocabulary; a code outside it is null."""
-    return Cells(Form.CODED, codes, words=tuple(words))
+    """Codes into a vocabulary; a code outside it is null. Words that stand in it twice are one."""
+    distinct = tuple(dict.fromkeys(words))
+    if len(distinct) < len(words):
+        code_of = np.array([distinct.index(word) for word in words], np.int16)
+        codes = np.where((codes >= 0) & (codes < len(words)), code_of[np.clip(codes, 0, len(words) - 1)], -1)
+    return Cells(Form.CODED, codes, words=distinct)
 
 
 def flags(values: Array, known: Mask | None = None) -> Cells:
@@ -109,9 +125,8 @@ def plain(data: npt.NDArray[np.uint8], texts: Texts, codes: I32) -> Cells:
 
 def constant(word: str, count: int) -> Cells:
     """One text in every row."""
-    data = np.frombuffer(bytearray(word.encode("utf-8", "replace") + bytes(PADDING)), np.uint8)
-    text = TextBytes(data, np.zeros(1, np.int64), np.array([len(data) - PADDING], np.int32))
-    return Cells(Form.NAMED, np.zeros(count, np.int32), texts=text)
+    texts = _text_bytes([word.encode("utf-8", "replace")])
+    return Cells(Form.NAMED, np.zeros(count, np.int32), texts=texts)
 
 
 def stakes(low: I64, high: I64) -> Cells:

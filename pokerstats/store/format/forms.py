@@ -1,6 +1,6 @@
 """How cells of each form become pages: encodings and dictionaries."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, Final
 
 import numpy as np
@@ -9,10 +9,10 @@ import numpy.typing as npt
 from pokerstats.columns.layout import I64
 from pokerstats.store.figures import amount, figure
 from pokerstats.store.format import footer, kernels
-from pokerstats.store.format.cells import Cells, Form
+from pokerstats.store.format.cells import Cells, Form, TextBytes
 from pokerstats.store.format.column import ALL_KNOWN, Column, Scratch, code_width, known, wide
 from pokerstats.store.format.footer import KINDS, Field
-from pokerstats.store.format.interned import Integers, TextSet, longer
+from pokerstats.store.format.interned import Integers, TextSet, is_sound, longer
 from pokerstats.store.format.kernels import U8
 from pokerstats.store.format.thrift import varint
 
@@ -187,7 +187,7 @@ class _Named(Column):
         self.codes_page(rows, lowest, known(rows, lowest), self._interned.used)
 
     def dictionary(self) -> tuple[bytes, int] | None:
-        return _sound(self._interned.texts.tobytes()), self._interned.used
+        return self._interned.texts.tobytes(), self._interned.used
 
 
 class _Plain(Column):
@@ -203,25 +203,31 @@ class _Plain(Column):
 
     def taken(self, cells: Cells) -> npt.NDArray[Any]:
         assert cells.texts is not None
-        data, at, length = cells.texts
-        rows = wide(cells.values)
+        rows, end = wide(cells.values), self._end
+        found = self._append(cells.texts, rows)
+        if not is_sound(self._pool[end : self._end]):
+            self._end = end
+            found = self._append(cells.texts.sound(), rows)
+        if self.counted and found:
+            self._bounds = min([*found, *self._bounds]), max([*found, *self._bounds])
+        return rows
+
+    def _append(self, texts: TextBytes, rows: I64) -> list[bytes]:
+        """The rows' texts behind those that wait; the least and the greatest of them."""
+        data, at, length = texts
         most = self._end + int(length[known(rows, -1)].sum()) + 4 * len(rows)
         if most > len(self._pool):
             self._pool = longer(self._pool, 2 * most)
         self._end, *ends = kernels.plain_texts(data, at, length, rows, self._pool, self._end)
-        if self.counted and ends[0] >= 0:
-            found = [data[at[text] : at[text] + length[text]].tobytes() for text in rows[ends].tolist()]
-            self._bounds = min([*found, *self._bounds]), max([*found, *self._bounds])
-        return rows
+        if ends[0] < 0:
+            return []
+        return [data[at[text] : at[text] + length[text]].tobytes() for text in rows[ends].tolist()]
 
     def emit(self, rows: I64, lowest: int) -> None:
         out = self.scratch.out(kernels.capacity(len(rows)))
         levels = out[: kernels.levels(rows, lowest, self.optional, out)].tobytes()
-        texts = self._pool[: self._end].tobytes()
-        self._end = 0
-        sound = _sound(texts)
-        self.counted = self.counted and sound is texts
-        self.keep(levels + sound, len(rows), int(np.count_nonzero(rows <= lowest)))
+        texts, self._end = self._pool[: self._end].tobytes(), 0
+        self.keep(levels + texts, len(rows), int(np.count_nonzero(rows <= lowest)))
 
     def bounds(self) -> tuple[bytes, bytes] | None:
         return (self._bounds[0], self._bounds[1]) if self._bounds else None
@@ -325,21 +331,3 @@ def _numbers(field: Field, *values: int) -> tuple[bytes, bytes]:
 def _plain_texts(texts: Iterable[str]) -> bytes:
     encoded = [text.encode("utf-8", "replace") for text in texts]
     return b"".join(len(text).to_bytes(4, "little") + text for text in encoded)
-
-
-def _sound(raw: bytes) -> bytes:
-    """Texts, each behind its length, with bytes that are no UTF-8 replaced."""
-    try:
-        raw.decode()  # lengths below 128 are letters of their own in it
-    except UnicodeDecodeError:
-        return b"".join(_replaced(raw))
-    return raw
-
-
-def _replaced(raw: bytes) -> Iterator[bytes]:
-    start = 0
-    while start < len(raw):
-        end = start + 4 + int.from_bytes(raw[start : start + 4], "little")
-        text = raw[start + 4 : end].decode("utf-8", "replace").encode()
-        yield len(text).to_bytes(4, "little") + text
-        start = end

@@ -48,7 +48,16 @@ class TextSet:
         self._end = 0
 
     def codes(self, texts: TextBytes, rows: I64) -> I64:
-        """A code a row, -1 for null."""
+        """A code a row, -1 for null. Bytes that are no UTF-8 are replaced before: no text stands here twice."""
+        used, end = self.used, self._end
+        codes = self._codes(texts, rows)
+        if not is_sound(self._pool[end : self._end]):
+            self.used, self._end = used, end
+            self._grow(0)
+            codes = self._codes(texts.sound(), rows)
+        return codes
+
+    def _codes(self, texts: TextBytes, rows: I64) -> I64:
         out, new_of = np.empty(len(rows), np.int64), np.full(len(texts.at), -1, np.int64)
         row = 0
         while True:
@@ -57,14 +66,27 @@ class TextSet:
             )
             if row == len(rows):
                 return out
-            self._slots = np.full(4 * len(self._slots), -1, np.int64)
-            self._pool = longer(self._pool, 4 * len(self._pool) + int(texts.length[rows[row]]))
-            kernels.enter_texts(self._slots, self._pool, self.used)
+            self._grow(int(texts.length[rows[row]]))
+
+    def _grow(self, size: int) -> None:
+        """A larger table, and room for a text of this size."""
+        self._slots = np.full(4 * len(self._slots), -1, np.int64)
+        self._pool = longer(self._pool, 4 * len(self._pool) + size)
+        kernels.enter_texts(self._slots, self._pool, self.used)
 
     @property
     def texts(self) -> U8:
         """All texts, each behind its length."""
         return self._pool[: self._end]
+
+
+def is_sound(texts: U8) -> bool:
+    """Whether texts, each behind its length, are all UTF-8."""
+    try:
+        texts.tobytes().decode()  # lengths below 128 are letters of their own in it
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def longer(array: Any, size: int) -> Any:
