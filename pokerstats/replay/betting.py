@@ -200,6 +200,9 @@ def post(t: I64, s: I64, rule: I64, found: I64) -> int:
         first = s[SMALL_SEAT] < 0 if act == POST_SMALL else act == POST_BIG and s[BIG_SEAT] < 0
         if first and not missed and s[ORDER_BROKEN] == 0 and not _blind_is_due(t, s):
             report_order(s, found, OUT_OF_TURN)
+        elif first and s[SMALL_SEAT] >= 0 and t[DEAD, i] > 0:  # who is big blind owes nothing more
+            report(s, found, WRONG_BLIND, s[BIG_BLIND], s[A_AMOUNT] + t[DEAD, i])
+            s[AMOUNTS_BROKEN] = 1
         expected = _post_live(t, s, missed)
     if expected > 0 and s[A_AMOUNT] != expected and not (s[A_AMOUNT] < expected and t[ALL_IN, i] != 0):
         report(s, found, code, expected, s[A_AMOUNT])

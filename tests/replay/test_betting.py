@@ -180,6 +180,12 @@ def test_blind_or_ante_of_a_wrong_amount(blinds: list[str], code: int, expected:
     assert told.findings[0] == (code, expected, printed)
 
 
+def test_the_big_blind_posts_no_dead_money() -> None:
+    """A combined post is one of a player who comes back; here it is a blind of a wrong amount."""
+    told = tell(THREE, ["Ann small 1", "Bob dead 0.1", "Bob big 2", "Cid folds", "Ann folds"])
+    assert told.findings[0] == (315, 2.0, 2.1)
+
+
 def test_all_in_for_less_than_a_blind_or_ante_is_no_fault() -> None:
     players = ["Ann 0.6", "Bob 1.2", "Cid 200"]
     acts = ["Ann ante 0.5", "Bob ante 0.5", "Cid ante 0.5", "Ann small 0.1 all-in", "Bob big 0.7 all-in", "Cid folds"]
