@@ -8,6 +8,6 @@ def warm_up(say: Callable[[str], None] | None = None) -> bool:
     from pokerstats.pipeline.warm import warm_up as compile_missing
     from pokerstats.replay.made import best_of
 
-    compiled = compile_missing(say)
+    compiled = compile_missing(say) | compile_missing(say, of_markup=True)
     best_of(0, 0, by_omaha=False, with_low=False)  # the kernel that names shown hands is of no import's business
     return compiled

@@ -130,7 +130,7 @@ def _run(
         warm_up(say)
     loaded = rooms()
     with Writer.open(to, words=words(loaded, schedule), versions=versions(schedule), slim=slim) as writer:
-        importer = _Importer(writer, loaded, tariffs, threads or 1, progress, inputs, hashed=not slim)
+        importer = _Importer(writer, loaded, tariffs, threads or 1, progress, say, inputs, hashed=not slim)
         try:
             reports = [importer.take(one) for one in inputs]
         finally:
@@ -154,6 +154,7 @@ class _Importer:
         tariffs: Book,
         threads: int,
         progress: Callable[[Progress], None] | None,
+        say: Callable[[str], None] | None,
         inputs: list[Input],
         *,
         hashed: bool,
@@ -167,6 +168,8 @@ class _Importer:
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._spare: list[Bytes] = []
         self._progress = progress
+        self._say = say
+        self._reads_markup = False  # its kernels are compiled
         self._state = Progress(len(inputs), 0, sum(one.size or 0 for one in inputs), 0, 0)
 
     def stop(self) -> None:
@@ -219,6 +222,9 @@ class _Importer:
         """The chunks of an input computed, in their order; as many ahead as there are threads."""
         waiting: deque[tuple[Piece, Future[Outcome]]] = deque()
         for piece in pieces(source, self._rooms.heads, self._spare, CHUNK, self._rooms.markup):
+            if piece.of_markup and not self._reads_markup:
+                warm_up(self._say, of_markup=True)
+                self._reads_markup = True
             if self._pool is None or piece.size < SMALL_FILE:
                 yield from _drain(waiting)
                 yield piece, self._compute(piece)

@@ -28,6 +28,7 @@ class Piece(NamedTuple):
     offset: int
     head: int = 0  # bytes in front that repeat the head of the session that the piece goes on with
     continues: bool = False  # the piece before ends on the line that this one goes on with
+    of_markup: bool = False
     preamble: tuple[int, int] | None = None  # of the first piece: where the head of the first session stands in it
 
 
@@ -64,7 +65,8 @@ def pieces(
         carry = again + buffer[cut:filled].tobytes()
         buffer[cut : cut + PADDING] = 0
         mid_line = buffer[cut - 1] != LF
-        yield Piece(buffer, cut, offset, head, continues, cutter.preamble(buffer, cut) if first else None)
+        preamble = cutter.preamble(buffer, cut) if first else None
+        yield Piece(buffer, cut, offset, head, continues, isinstance(cutter, _MarkupCutter), preamble)
         offset += cut - len(again)
         head, continues = len(again), mid_line
         if ended:

@@ -11,7 +11,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numba import config
@@ -40,28 +40,39 @@ from pokerstats.columns.layout import (
 )
 
 MESSAGE: Final = "compiling the kernels: once on this machine, about fifteen seconds"
-_DONE: Final = "complete"
+MARKUP_MESSAGE: Final = "compiling the kernels that read XML: once on this machine, some seconds"
 _MODULE: Final = "pokerstats.pipeline.warm"
 _FEW_CORES: Final = 2  # so many processes at least; each loads numba for itself, which takes a second
 _SELDOM: Final = 100_000  # objects between two looks for garbage: the compiler makes many and drops few
 
 
-def is_cold() -> bool:
-    """Whether kernels still have to be compiled."""
-    return not config.DISABLE_JIT and not (cache_folder() / _DONE).exists()
+class _Family(NamedTuple):
+    """Kernels that are compiled together, when they are needed first."""
+
+    done: str  # marks a cache that has them all
+    message: str
+    parts: tuple[str, ...]
 
 
-def warm_up(say: Callable[[str], None] | None = None) -> bool:
+def is_cold(*, of_markup: bool = False) -> bool:
+    """Whether kernels still have to be compiled: those of every hand, or those that only markup needs."""
+    family = MARKUP if of_markup else EVERY_HAND
+    return not config.DISABLE_JIT and not (cache_folder() / family.done).exists()
+
+
+def warm_up(say: Callable[[str], None] | None = None, *, of_markup: bool = False) -> bool:
     """Compile what is not compiled yet, after saying so; False if there was nothing to do."""
-    if not is_cold():
+    if not is_cold(of_markup=of_markup):
         return False
+    family = MARKUP if of_markup else EVERY_HAND
     if say is not None:
-        say(MESSAGE)
-    running = [subprocess.Popen([sys.executable, "-m", _MODULE, *parts]) for parts in _divided()]  # noqa: S603
+        say(family.message)
+    commands = [[sys.executable, "-m", _MODULE, *parts] for parts in _divided(family.parts)]
+    running = [subprocess.Popen(command) for command in commands]  # noqa: S603
     try:
         codes = [process.wait() for process in running]
         if not any(codes):
-            (cache_folder() / _DONE).touch()
+            (cache_folder() / family.done).touch()
     finally:
         for process in running:  # after Ctrl-C they would compile on
             process.terminate()
@@ -69,10 +80,10 @@ def warm_up(say: Callable[[str], None] | None = None) -> bool:
     return True
 
 
-def _divided() -> list[list[str]]:
+def _divided(parts: tuple[str, ...]) -> list[tuple[str, ...]]:
     """The parts by process: one each where there are cores enough, else two that take about equally long."""
-    processes = len(PARTS) if (os.cpu_count() or 1) >= len(PARTS) else _FEW_CORES
-    return [list(PARTS)[nth::processes] for nth in range(processes)]
+    processes = len(parts) if (os.cpu_count() or 1) >= len(parts) else _FEW_CORES
+    return [parts[nth::processes] for nth in range(processes)]
 
 
 def _no_hands() -> Read:
@@ -106,6 +117,19 @@ def _reading() -> None:
     machine = Machine(rooms())
     data = np.zeros(16, np.uint8)
     assemble(data, 0, machine.read(data, 0), machine.rooms)
+
+
+def _reading_markup() -> None:
+    from pokerstats.pipeline.rooms import rooms
+    from pokerstats.read.sessions import shared
+    from pokerstats.read.vm import Machine
+
+    machine = Machine(rooms())
+    data = np.zeros(16, np.uint8)
+    nothing = machine.read(data, 0)
+    for marker in machine.markers:
+        if marker is not None:
+            shared(nothing, marker.read(data, 0))
 
 
 def _no_results() -> Chunk:
@@ -167,12 +191,16 @@ def _storing() -> None:
         writer.add(writer.begin_file("nothing"), _no_results())
 
 
-PARTS: Final[dict[str, Callable[[], None]]] = {  # neighbours go to different processes
+PARTS: Final[dict[str, Callable[[], None]]] = {
     "reading": _reading,
     "replaying": _replaying,
     "storing": _storing,
     "auditing": _auditing,
+    "markup": _reading_markup,
 }
+# neighbours go to different processes
+EVERY_HAND: Final = _Family("complete", MESSAGE, ("reading", "replaying", "storing", "auditing"))
+MARKUP: Final = _Family("complete-markup", MARKUP_MESSAGE, ("markup",))
 
 
 if __name__ == "__main__":
