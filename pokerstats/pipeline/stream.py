@@ -120,7 +120,7 @@ class _MarkupCutter:
         """The head of the session that goes on behind the cut; too long a one is dropped."""
         text = buffer[:cut].tobytes()
         start, end = session_head(text, self.tables, cut)
-        return text[start:end] if end - start <= LONGEST_HEAD else b""
+        return text[start:end].rstrip(b" \t") if end - start <= LONGEST_HEAD else b""
 
     def preamble(self, buffer: Bytes, size: int) -> tuple[int, int] | None:
         """Where the head of the first session stands."""

@@ -15,7 +15,7 @@ from pokerstats.read.source import Source
 from pokerstats.read.vm import Machine
 from tests.rooms.golden import ROOMS, fixtures, text_of
 
-SAMPLES = sorted((ROOMS.parents[1] / "sample_data").rglob("*.txt"))
+SAMPLES = sorted(path for path in (ROOMS.parents[1] / "sample_data").glob("*/*") if path.suffix in (".txt", ".xml"))
 
 
 def _name(path):

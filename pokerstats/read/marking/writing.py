@@ -47,6 +47,7 @@ from pokerstats.read.marking.tables import (
     T_FORMS,
     T_ORDER,
     T_ROLE,
+    TAB,
     THE_COUNT,
     THE_TEXT,
 )
@@ -133,6 +134,15 @@ def _makes_line(data: Any, form: int, code: Any, spans: Any, first: int) -> bool
 
 
 @step
+def _with_indent(data: Any, at: int) -> int:
+    """Where the line begins, if only blanks stand before on it; else here."""
+    start = at
+    while start > 0 and (byte_at(data, start - 1) == BLANK or byte_at(data, start - 1) == TAB):
+        start -= 1
+    return start if start == 0 or byte_at(data, start - 1) == LF else at
+
+
+@step
 def write_element(
     data: Any, row: int, code: Any, words: Any, spans: Any, first: int, text: int, text_end: int, out: Any, lines:
     Any, state: Any, line: int, start: int,
@@ -145,7 +155,8 @@ def write_element(
             begin = state[S_OUT]
             to = _write_form(data, form, code, words, spans, first, text, text_end, out, begin, state[S_COMMA])
             role = item(code, row + T_ROLE) if number == 0 else OTHER_TAG
-            _end_line(out, to, begin, lines, state, line, start, role)
+            place = start if role == OTHER_TAG else _with_indent(data, start)
+            _end_line(out, to, begin, lines, state, line, place, role)
         form += FORM
 
 
