@@ -16,7 +16,7 @@ import numpy as np
 from pokerstats import __version__
 from pokerstats.columns.bundle import Place
 from pokerstats.pipeline.chunk import Outcome, run
-from pokerstats.pipeline.memory import give_back_pages, keep_pages
+from pokerstats.pipeline.memory import garbage_looked_for_seldom, give_back_pages, keep_pages
 from pokerstats.pipeline.rooms import grammar_hash, rooms
 from pokerstats.pipeline.stream import CHUNK, Piece, pieces
 from pokerstats.pipeline.tariffs import book, tariff_hash
@@ -132,7 +132,8 @@ def _run(
     with Writer.open(to, words=words(loaded, schedule), versions=versions(schedule), slim=slim) as writer:
         importer = _Importer(writer, loaded, tariffs, threads or 1, progress, say, inputs, hashed=not slim)
         try:
-            reports = [importer.take(one) for one in inputs]
+            with garbage_looked_for_seldom():
+                reports = [importer.take(one) for one in inputs]
         finally:
             importer.stop()
             close_archives()

@@ -3,6 +3,7 @@
 from typing import Final, NamedTuple
 
 _TRUE, _FALSE, _BYTE, _I32, _I64, _BINARY, _LIST, _STRUCT = 1, 2, 3, 5, 6, 8, 9, 12
+_ONE_BYTE: Final = [bytes([number]) for number in range(128)]
 _SHORT: Final = 15  # lists and steps between field numbers below it take one byte
 
 
@@ -15,6 +16,8 @@ class Value(NamedTuple):
 
 def varint(number: int) -> bytes:
     """A natural number as bytes of seven bits."""
+    if number < len(_ONE_BYTE):
+        return _ONE_BYTE[number]
     out = bytearray()
     while number > 127:
         out.append(number & 127 | 128)
