@@ -76,7 +76,7 @@ def test_show_of_no_such_hand_is_exit_1(dataset: Path) -> None:
 
 def test_report_alone_and_with_a_dataset_lists_what_there_is(dataset: Path) -> None:
     listed = json.loads(run("report", "--format", "json")[1])
-    assert [one["name"] for one in listed] == ["coverage", "findings", "results", "summary"]
+    assert [one["name"] for one in listed] == ["coverage", "findings", "rake_check", "rake_cost", "results", "summary"]
     assert all(set(one) >= {"name", "title", "question", "columns"} for one in listed)
     assert json.loads(run("report", dataset, "--format", "json")[1]) == listed
 
