@@ -407,14 +407,14 @@ def _bet_above(t: I64, s: I64, i: int) -> int:
 
 @step
 def _new_level(t: I64, s: I64, found: I64) -> int:
-    """The level a bet or raise makes, by what its figures mean; by and to must agree, or be one figure printed twice.
+    """The level a bet or raise makes, by what its figures mean; by and to must agree.
 
     Rooms count a raise from the full big blind, or from the chips of one that is all-in for less.
     """
     here, by, to = t[IN_ROUND, s[A_SEAT]], s[A_AMOUNT], s[A_TO]
     if s[A_ACT] == BET or s[A_FORM] == ADDING or to == NONE:
         return (s[LEVEL] if s[A_FORM] == BY else here) + max(by, 0)
-    if s[A_FORM] == TO or by in (NONE, to):
+    if s[A_FORM] == TO or by == NONE:
         return to
     if to - by != s[LEVEL] and to - by != _bet_above(t, s, s[A_SEAT]) + here:
         report(s, found, RAISE_ARITHMETIC, to - s[LEVEL], by)

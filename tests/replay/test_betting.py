@@ -412,12 +412,6 @@ def test_a_call_of_more_than_the_stack_and_a_marked_one_of_less_doubt_the_stack(
     ]  # fmt: skip
 
 
-def test_a_figure_printed_twice_is_the_level() -> None:
-    """Converters and some rooms print `raises 6 to 6`."""
-    acts = [*BLINDS, "Cid raises 6 to 6", "Ann folds", "Bob calls 4", "flop", "Bob checks", "Cid bets 2", "Bob folds"]
-    assert tell(THREE, acts, board="2c3d4h").codes == []
-
-
 def test_call_to_tells_the_level() -> None:
     assert codes(THREE, [*BLINDS, "Cid raises 6 to 8", "Ann calls-to 8", "Bob folds", "flop", "Ann bets 8",
                          "Cid folds"], board="2c3d4h") == []  # fmt: skip

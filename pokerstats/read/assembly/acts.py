@@ -16,6 +16,7 @@ from pokerstats.read.assembly.slots import (
     BOTH_DEAD,
     BOTH_LIVE,
     F_ANTE_KNOWN,
+    F_CONVERTED,
     F_SMALLS,
     F_STREET,
     F_TOO_FINE,
@@ -156,6 +157,8 @@ def tell_act(
     first = 0 if place[5] < 0 or item(events, at + place[5]) == NONE else item(events, at + place[5])
     more = 0 if place[6] < 0 or item(events, at + place[6]) == NONE else item(events, at + place[6])
     seat_i = item(events, at + 2)
+    if fact[F_CONVERTED] == 1 and place[0] == words.RAISE and amount == to:
+        amount = NONE  # converters print the level twice
     if kind == K_POST_ANTE and fact[F_ANTE_KNOWN] == 0:  # the first that is no all-in for less
         put(by_hand, SETUP.ante, h, max(amount, get(by_hand, SETUP.ante, h)))
         fact[F_ANTE_KNOWN] = all_in == 0
