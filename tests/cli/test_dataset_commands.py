@@ -81,7 +81,7 @@ def test_report_alone_and_with_a_dataset_lists_what_there_is(dataset: Path) -> N
     assert json.loads(run("report", dataset, "--format", "json")[1]) == listed
 
 
-@pytest.mark.parametrize("name", ["coverage", "findings", "results", "summary"])
+@pytest.mark.parametrize("name", ["coverage", "findings", "rake_check", "rake_cost", "results", "summary"])
 def test_each_report_yields_the_columns_it_promises_in_every_format(name: str, dataset: Path, tmp_path: Path) -> None:
     import pyarrow.parquet as pq
 
