@@ -162,7 +162,7 @@ def test_the_schedule_that_the_caller_names_charges_any_room_on_any_day() -> Non
 
 def test_the_percentage_is_told_only_where_it_explains_the_rake() -> None:
     charged, _ = charged_by(house())
-    for stated, rate in ((NONE, (1, 20)), (5_000, (1, 20)), (6_000, (0, 1))):
+    for stated, rate in ((NONE, (0, 1)), (5_000, (1, 20)), (6_000, (0, 1))):
         numerator, denominator = rates(charged, np.array([stated]), house())
         assert (numerator.tolist(), denominator.tolist()) == ([rate[0]], [rate[1]])
 
