@@ -1,7 +1,7 @@
-"""How each table is written: compression, encodings and statistics, chosen by what columns hold.
+"""What holds of every shard: types, which columns never hold a null, which have statistics for queries to prune by.
 
-zstd-1 with delta-encoded rising integers is smaller and faster than either alone; amounts and texts are
-dictionary-encoded; statistics stand only on the columns that queries prune by (facts and figures: CHANGELOG).
+Hands go through `format`; Arrow writes small tables, and the rows of shards that are written anew: zstd-1, rising
+integers delta-encoded, amounts and texts by dictionaries.
 """
 
 from pathlib import Path

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from enum import Enum, auto
+from functools import lru_cache
 from typing import Any, Final, NamedTuple, Self
 
 import numpy as np
@@ -93,11 +94,17 @@ def small(values: Array) -> Cells:
 
 def coded(codes: Array, words: Sequence[str]) -> Cells:
     """Codes into a vocabulary; a code outside it is null. Words that stand in it twice are one."""
-    distinct = tuple(dict.fromkeys(words))
+    words = tuple(words)
+    distinct = _distinct(words)
     if len(distinct) < len(words):
         code_of = np.array([distinct.index(word) for word in words], np.int16)
         codes = np.where((codes >= 0) & (codes < len(words)), code_of[np.clip(codes, 0, len(words) - 1)], -1)
     return Cells(Form.CODED, codes, words=distinct)
+
+
+@lru_cache(maxsize=64)
+def _distinct(words: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(words))
 
 
 def flags(values: Array, known: Mask | None = None) -> Cells:
