@@ -229,3 +229,13 @@ def test_texts_that_were_replaced_are_one_text(tmp_path: Path, make: Any) -> Non
     expected = ["a", "b", "b\ufffd", "b\ufffd", "a"]
     assert read(path) == expected
     assert pq.read_table(path, read_dictionary=["c"]).column("c").to_pylist() == expected
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no full disk to write to")
+def test_a_full_disk_is_told_once(tmp_path: Path) -> None:
+    writer = ShardWriter(Path("/dev/full"), [Field("c", "int64", True)], frozenset(), Scratch())
+    writer.add({"c": cells.rising(np.arange(9))})
+    with pytest.raises(OSError, match="No space"):
+        writer.close()
+    writer.abandon()
+    ShardWriter(Path("/dev/full"), [Field("c", "int64", True)], frozenset(), Scratch()).abandon()

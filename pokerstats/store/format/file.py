@@ -1,5 +1,6 @@
 """A shard under construction: rows go into pages as they come, and to the disk when a row group is full."""
 
+import contextlib
 from pathlib import Path
 from typing import Final
 
@@ -54,7 +55,8 @@ class ShardWriter:
 
     def abandon(self) -> None:
         """Leave the file as it is."""
-        self._file.close()
+        with contextlib.suppress(OSError):  # a full disk does not take what is still in the buffer
+            self._file.close()
 
     def _end_row_group(self) -> None:
         written = []
