@@ -126,6 +126,15 @@ class TestAwards:
         tie = {"pots": [(200, 0, [0, 1, 2])], "awards": [(0, 0, 100), (0, 1, 100), (0, 2, 0)]}
         assert audited(**tie, collected=[(1, 0, 100), (2, 0, 100)]).award_verdict == "proved"
 
+    def test_odd_chips_of_a_pot_that_paid_another_part_of_the_rake(self, audited):
+        """A main pot of 28 chips that by the rules pays all 21 of the rake paid one of them: 14 and 13, not 4 and 3."""
+        pots = {"pots": [(2800, 2100, [0, 1, 2]), (9000, 0, [0, 1])], "rake": 2100}
+        awards = [(0, 0, 400), (0, 1, 300), (1, 0, 4500), (1, 1, 4500)]
+        paid = [(0, 0, 1400), (1, 0, 1300), (0, 1, 3500), (1, 1, 3500)]
+        assert audited(**pots, awards=awards, collected=paid).award_verdict == "proved"
+        paid[:2] = [(0, 0, 2100), (1, 0, 600)]
+        assert audited(**pots, awards=awards, collected=paid).codes == ["W501", "W501"]
+
     def test_lines_may_be_split_or_merged(self, audited):
         halves = {"pots": [(1000, 0, [0, 1])], "awards": [(0, 0, 500), (0, 0, 250), (0, 1, 250)]}
         assert audited(**halves, collected=[(0, 0, 750), (1, 0, 250)]).award_verdict == "proved"

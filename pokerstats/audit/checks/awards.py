@@ -177,7 +177,7 @@ def tolerance(case: Case, h: int, pot: int) -> tuple[float, int, int]:
     if pot != WHOLE_HAND and owed > 0:
         amount = case.pots[hand[POT_AT] + pot, AMOUNT]
         if amount - taken <= paid <= amount:
-            return paid / owed, 1, hand[UNIT]
+            return paid / owed, 1, hand[UNIT] + hand[UNIT] * paid // owed  # the odd chip of either division
     return 1.0, 0, 0
 
 
