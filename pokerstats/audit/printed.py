@@ -1,8 +1,8 @@
 """What a player won where no rule can tell it: what the text pays him, without money that came back to him.
 
-Cards that were never shown leave the winner undecided, and a rake that is not known pot by pot the last cents;
-the money is known all the same. It is taken only where the sums close: paid and rake make the pot. Where the
-winners are known, no award may be further from the computed one than the rake.
+Cards that were never shown leave the winner undecided, and a rake that several pots paid the last cents: rooms
+spread it in more than one way. The money is known all the same. It is taken only where the sums close: paid and
+rake make the pot. Where the winners are known, no award may be further from the computed one than the rake.
 """
 
 from typing import Final
@@ -11,18 +11,19 @@ import numpy as np
 
 from pokerstats.columns.bundle import Read
 from pokerstats.columns.dialect import COLLECTED, FLAGS
-from pokerstats.columns.layout import I64, NONE, HandResult, SeatResult
+from pokerstats.columns.layout import I64, NONE, HandResult, Pots, SeatResult
 from pokerstats.columns.rows import Rows, hands_of, rows_of
 from pokerstats.model.names import OK
-from pokerstats.rake.taken import POTS_UNDECIDED, RAKE_OF_POT_UNDECIDED
+from pokerstats.rake.taken import POTS_UNDECIDED
 from pokerstats.replay.settle import WINNERS_UNDECIDED
 
 _WITH_UNCALLED: Final = FLAGS["collected"].index("with_uncalled")
 
 
-def take_printed(read: Read, seat_result: SeatResult, result: HandResult, dialect: I64) -> None:
+def take_printed(read: Read, seat_result: SeatResult, pots: Pots, result: HandResult, dialect: I64) -> None:
     """Fills won and net of the players of hands whose awards are not decided, though their pots are."""
-    undecided = (result.undecided & (WINNERS_UNDECIDED | RAKE_OF_POT_UNDECIDED)) != 0
+    taken = np.where(result.rake == NONE, 0, result.rake) + result.jackpot_fee + result.other_fees
+    undecided = ((result.undecided & WINNERS_UNDECIDED) != 0) | ((np.diff(pots.pot_at) > 1) & (taken > 0))
     undecided &= ((result.undecided & POTS_UNDECIDED) == 0) & (read.setup.status == OK) & (result.rake != NONE)
     asked = np.flatnonzero(undecided)
     if not len(asked):
@@ -31,7 +32,6 @@ def take_printed(read: Read, seat_result: SeatResult, result: HandResult, dialec
     hand = hands_of(read.setup.seat_at, seats)
     won = _paid(read, asked)[seats]
     won -= np.where(dialect[read.setup.room[hand], COLLECTED] == _WITH_UNCALLED, seat_result.uncalled[seats], 0)
-    taken = result.rake + result.jackpot_fee + result.other_fees
     left = result.total_pot - taken
     np.subtract.at(left, hand, won)
     computed = seat_result.won[seats]

@@ -101,7 +101,7 @@ def compute(read: Read, rooms: Rooms, book: Book) -> Computed:
     awards = settle(
         read.setup, read.seats, read.cards, game.pots, game.seat_result, game.result, dialect, read.door
     )  # fmt: skip
-    take_printed(read, game.seat_result, game.result, dialect)
+    take_printed(read, game.seat_result, game.pots, game.result, dialect)
     charged = settle_licence(setup, game.result, game.played, game.seat_result, charged, book)
     shares = share(setup, read.seats, game.seat_result, game.result)
     problems = join(read.problems, game.problems)

@@ -10,10 +10,22 @@ from pokerstats.audit.printed import take_printed
 from pokerstats.audit.problems import empty
 from pokerstats.columns.bundle import LineCounts, Read
 from pokerstats.columns.dialect import FLAGS, NAMES
-from pokerstats.columns.layout import NONE, Actions, Cards, Claims, Door, HandResult, SeatResult, Seats, Setup, Texts
+from pokerstats.columns.layout import (
+    NONE,
+    Actions,
+    Cards,
+    Claims,
+    Door,
+    HandResult,
+    Pots,
+    SeatResult,
+    Seats,
+    Setup,
+    Texts,
+)
 from tests.audit.conftest import columns
 
-WINNERS, RAKE_OF_POTS = 2, 4
+WINNERS = 2
 
 
 def won_and_net(
@@ -21,7 +33,8 @@ def won_and_net(
     awards: Sequence[tuple[int, int]] = (),
     summary: Sequence[tuple[int, int]] = (),
     won: list[int],
-    undecided: int,
+    undecided: int = 0,
+    several: bool = False,
     uncalled: int = 0,
     collected: str = "net",
     sold: bool = False,
@@ -44,12 +57,13 @@ def won_and_net(
     result = columns(HandResult, 1, total_pot=[1000], rake=[50], jackpot_fee=[0], other_fees=[0], undecided=[undecided])
     dialect = np.zeros((1, len(NAMES)), np.int64)
     dialect[0, NAMES.index("collected")] = FLAGS["collected"].index(collected)
-    take_printed(read, seat_result, result, dialect)
+    pots = columns(Pots, several + 1, pot_at=[0, several + 1])
+    take_printed(read, seat_result, pots, result, dialect)
     return seat_result.won.tolist(), seat_result.net.tolist()
 
 
 OPEN: dict[str, Any] = {"won": [NONE, NONE], "undecided": WINNERS}
-SPREAD: dict[str, Any] = {"won": [380, 570], "undecided": RAKE_OF_POTS}
+SPREAD: dict[str, Any] = {"won": [380, 570], "several": True}
 
 
 def test_a_winner_whose_cards_nobody_saw_won_what_he_was_paid() -> None:
@@ -84,4 +98,4 @@ def test_nothing_is_taken_from_sums_that_do_not_close(more: dict[str, Any]) -> N
 
 
 def test_decided_awards_are_left_alone() -> None:
-    assert won_and_net(won=[950, 0], undecided=0, awards=[(1, 950)])[0] == [950, 0]
+    assert won_and_net(won=[380, 570], awards=[(0, 400), (1, 550)])[0] == [380, 570]
