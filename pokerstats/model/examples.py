@@ -148,6 +148,10 @@ EXAMPLES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         ("Seat 3: Cedar (big blind) showed [Qs Qd] and lost with a pair of Queens",),
         ("Seat 3: Cedar (big blind) folded on the River",),
     ),
+    "A321": (
+        ("Cedar: bets $8 and is all-in",),
+        ("Cedar: bets $8",),
+    ),
     "C201": (
         (
             "*** TURN *** [Ac 7d 2s] [9h]",

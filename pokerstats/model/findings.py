@@ -70,7 +70,7 @@ _ALL: Final = (
     _finding("A308", "check-facing-bet", "error", "check facing a bet", "Expected is what the call costs."),
     _finding("A309", "stack-exceeded", "error", "puts in more than the stack", "Expected is what is left."),
     _finding("A310", "all-in-mark", "error", "all-in mark is wrong",
-             "Expected is what is left of the stack after the act; the text marks it wrongly, or not at all."),
+             "Expected is what is left of the stack after the act; the text says the player is all-in."),
     _finding("A311", "street-not-closed", "error", "street ends with a player still to act",
              "The next card came before betting was closed."),
     _finding("A312", "raise-arithmetic", "error", "figures of a raise disagree",
@@ -86,6 +86,8 @@ _ALL: Final = (
              "It should be a bet or check."),
     _finding("A320", "summary-fold", "error", "summary tells another fold",
              "Who folded by the summary did not in the hand, or who lost by the summary folded in the hand."),
+    _finding("A321", "all-in-unmarked", "warning", "all-in is not marked",
+             "Nothing is left of the stack after the act; the room itself marks that as all-in, converters may not."),
     # -- pots and uncalled bets
     _finding("P401", "pot-total", "error", "pot total", "Expected is the sum of all called bets."),
     _finding("P402", "main-pot", "error", "main pot", "Expected is the main pot by the rules."),

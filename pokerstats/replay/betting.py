@@ -111,6 +111,7 @@ ACTS_ALL_IN: Final = 316
 NOTHING_TO_ACT_ON: Final = 317
 WRONG_ANTE: Final = 318
 RAISE_WITHOUT_BET: Final = 319
+ALL_IN_UNMARKED: Final = 321
 
 # whose act it was: told alone, for what cannot be computed after it comes from it
 ORDER_CODES: Final = (OUT_OF_TURN, ACTS_AFTER_FOLD, STREET_NOT_CLOSED, ACTS_ALL_IN, NOTHING_TO_ACT_ON)
@@ -366,7 +367,7 @@ def _check_mark_missing(t: I64, s: I64, found: I64) -> None:
     """Finds an act of the last chips that is not marked as all-in; chips bought inside the hand tell nothing."""
     i = s[A_SEAT]
     if t[STACK, i] == 0 and t[SPARE, i] == 0 and s[CAP] == 0:
-        report(s, found, ALL_IN_MARK, 0, NONE)
+        report(s, found, ALL_IN_UNMARKED, NONE, NONE)
 
 
 @step

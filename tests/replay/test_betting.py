@@ -392,10 +392,10 @@ def test_figures_of_a_raise_by_what_they_mean(act: str) -> None:
 
 
 @pytest.mark.parametrize(("mark", "word", "expected"), [
-    (" all-in", "always", []), ("", "always", [(310, 0.0, None)] * 2), ("", "optional", []),
+    (" all-in", "always", []), ("", "always", [(321, None, None)] * 2), ("", "optional", []),
 ])  # fmt: skip
 def test_acts_of_the_last_chips_are_marked_where_the_house_always_does(
-    mark: str, word: str, expected: list[tuple[int, float, None]]
+    mark: str, word: str, expected: list[tuple[int, None, None]]
 ) -> None:
     acts = [*BLINDS, f"Cid raises 28 to 30{mark}", "Ann folds", f"Bob calls 18{mark}"]
     told = tell(["Ann 200", "Bob 20", "Cid 30"], acts, board="2c3d4h5s6c", dialect=house(all_in_mark=word))
