@@ -107,14 +107,19 @@ class _MarkupCutter:
 
         Blanks before it go with it, so that pieces begin with a line where they can.
         """
-        text = buffer[:filled].tobytes()
-        last = max(last_tag(text, self.tables.hand, filled), last_tag(text, self.tables.session, filled))
-        blanks = last
-        while blanks > head and text[blanks - 1] in b" \t":
-            blanks -= 1
-        if blanks > head and text[blanks - 1] == LF:
-            last = blanks
-        return last if last > head + len(self.tables.hand) else 0
+        least = head + len(self.tables.hand) + 1
+        for start in (max(head, filled - TAIL), head):
+            text = buffer[start:filled].tobytes()
+            last = last_tag(text, self.tables.hand, len(text))
+            last = max(last, last_tag(text, self.tables.session, len(text), last))
+            blanks = last
+            while blanks > 0 and text[blanks - 1] in b" \t":
+                blanks -= 1
+            if blanks > 0 and text[blanks - 1] == LF:
+                last = blanks
+            if start + last >= least:
+                return start + last
+        return 0
 
     def head(self, buffer: Bytes, cut: int) -> bytes:
         """The head of the session that goes on behind the cut; too long a one is dropped."""

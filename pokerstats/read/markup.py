@@ -254,9 +254,9 @@ def first_tag(text: bytes, tag: bytes, at: int = 0) -> int:
     return -1
 
 
-def last_tag(text: bytes, tag: bytes, end: int) -> int:
-    """Where a start tag stands last before `end`; -1 for nowhere."""
-    while (end := text.rfind(tag, 0, end)) >= 0:
+def last_tag(text: bytes, tag: bytes, end: int, start: int = 0) -> int:
+    """Where a start tag stands last before `end`, from `start` on; -1 for nowhere."""
+    while (end := text.rfind(tag, max(start, 0), end)) >= 0:
         if text[end + len(tag) : end + len(tag) + 1] in _BEHIND_NAME:
             return end
     return -1
