@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from pokerstats.columns.kernels import kernel
-from pokerstats.columns.layout import I64
+from pokerstats.columns.layout import I64, NONE
 from pokerstats.read.bytes import PADDING, byte_at, item
 from pokerstats.read.marking.tables import (
     BLANK,
@@ -34,6 +34,7 @@ from pokerstats.read.marking.tables import (
     S_COMMA,
     S_LINE,
     S_LINES,
+    S_ODD,
     S_OUT,
     S_OWED,
     S_QUEUED,
@@ -58,7 +59,7 @@ from pokerstats.read.marking.values import (
     lines_in,
     words_in,
 )
-from pokerstats.read.marking.writing import enqueue, flush, room_for, write_element, write_others, write_raw
+from pokerstats.read.marking.writing import enqueue, flush, room_for, write_element, write_odd, write_others, write_raw
 
 
 @kernel
@@ -81,7 +82,7 @@ def _mark(
             if not room_for(end - at, out, lines, state):
                 state[S_WHY] = FULL
                 break
-            write_raw(data, at, end, out, lines, state, state[S_LINE])
+            write_odd(data, at, end, out, lines, state)
             at = end
         elif byte_at(data, at + 1) == 0x3F:
             at = behind_bytes(data, at + 2, size, 0x3F, MORE, -1)
@@ -95,7 +96,7 @@ def _mark(
                     at = start
                     state[S_WHY] = FULL
                     break
-                write_raw(data, start, at, out, lines, state, state[S_LINE])
+                write_odd(data, start, at, out, lines, state)
         else:
             closes = byte_at(data, at + 1) == SLASH
             name = at + 2 if closes else at + 1
@@ -111,7 +112,7 @@ def _mark(
                 if row < 0 or item(code, row + T_ORDER) < 0:
                     flush(data, code, words, queue, out, lines, state)
                 if stop == size:
-                    write_raw(data, at, size, out, lines, state, state[S_LINE])
+                    write_odd(data, at, size, out, lines, state)
                 elif row >= 0 and item(code, row + T_ROLE) == HAND_HEAD:
                     write_raw(data, at, stop + 1, out, lines, state, state[S_LINE])
                 at = min(stop + 1, size)
@@ -138,10 +139,10 @@ def _mark(
                     is_head = row >= 0 and item(code, row + T_ROLE) != OTHER_TAG
                     if is_head:  # what is told of it counts all the same, and its text is no second head
                         write_element(data, row, code, words, spans, 0, at, at, out, lines, state, state[S_LINE], start)
-                    write_raw(data, start + is_head, at, out, lines, state, state[S_LINE])
+                    write_odd(data, start + is_head, at, out, lines, state)
                 else:
                     if row >= 0 and item(code, row + T_ROLE) == SESSION_HEAD:
-                        state[S_COMMA] = has_decimal_comma(data, at, min(size, at + HEAD_REACH))
+                        state[S_COMMA] = has_decimal_comma(data, start, at, min(size, at + HEAD_REACH))
                     if ordered:
                         if state[S_QUEUED] == QUEUE:
                             flush(data, code, words, queue, out, lines, state)
@@ -193,6 +194,7 @@ class Marker:
         """
         self._make_room(size)
         state = np.zeros(S_WORDS, np.int64)
+        state[S_ODD] = NONE
         state[S_LINE] = 1 - data[:head].tobytes().count(b"\n")
         while True:
             _mark(

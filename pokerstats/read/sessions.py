@@ -44,7 +44,7 @@ SEAT_OUT, DEALT_OPEN = _SEAT["sitting_out"], _DEALT["open"]
 K_HAND, K_SEAT, K_HERO, K_DEALT = K["hand"], K["seat"], K["hero"], K["dealt"]
 K_HAND_OVER, K_INFO = K["hand_over"], K["info"]
 MOST_SEATS: Final = 32
-MOST_OF_A_HEAD: Final = 1 << 9  # words of a session's events that its hands get
+MOST_OF_A_HEAD: Final = 1 << 6  # words of a session's events that its hands get beside their own head
 # Games by the number of hole cards, where the text names none.
 GAMES: Final = np.array([-1, -1, *(BY_ID[name].code for name in ("holdem", "irish", "omaha", "omaha5", "omaha6"))])
 _BETTING: Final = ("fold", "check", "call", "bet", "raise_level", "raise_adding", "raise_by", "raise_to", "all_in")
@@ -135,27 +135,48 @@ def _settle_head(out: Any, head: int, cards: int) -> None:
         out[head + HAND_GAME] = NONE
 
 
+@step
+def _open_session(
+    events: Any, at: int, last: int, lines: Any, session: Any, kinds: Any, classes: Any
+) -> int:  # fmt: skip
+    """Keep what a session's head tells its hands: its folded `hand` event, then others; the words of these.
+
+    session[-1] = where its event of the hero stands, -1 none.
+    """
+    _new_head(session, 0, 0)
+    hero = -1
+    to = HEAD
+    while at < last:
+        kind = item(events, at)
+        line = _line(lines, item(events, at + 1))
+        _mark_used(line, classes)
+        if kind == K_HAND:
+            _fold_head(events, at, session, 0)
+        elif kind == K_HERO:
+            hero = at
+        elif to + WIDTHS[kind] < HEAD + MOST_OF_A_HEAD:
+            to = _copy_event(events, at, kind, line, session, to, kinds)
+            kinds[kind] -= 1  # it is counted with the hands
+        at += WIDTHS[kind]
+    session[len(session) - 1] = hero
+    return to - HEAD
+
+
 @kernel
 def _share(
-    events: Any, hands: Any, lines: Any, out: Any, out_hands: Any, kinds: Any, classes: Any, order: Any, parts: Any
-) -> int:
+    events: Any, hands: Any, lines: Any, out: Any, out_hands: Any, kinds: Any, classes: Any, order: Any, parts: Any,
+    session: Any,
+) -> int:  # fmt: skip
     """Write the stream as its hands have it; the number of hands."""
     to = 0
     count = 0
-    first = 0
-    first_end = 0
+    told = _open_session(events, 0, 0, lines, session, kinds, classes)
     for h in range(len(hands)):
         at = get(hands, h, H_EVENTS)
         last = get(hands, h + 1, H_EVENTS) if h + 1 < len(hands) else len(events)
         made = get(hands, h, H_LINE)
         if get(lines, made - 1, L_ROLE) == SESSION_HEAD:
-            first = at
-            first_end = at
-            while at < last:
-                _mark_used(_line(lines, item(events, at + 1)), classes)
-                at += WIDTHS[item(events, at)]
-                if at - first <= MOST_OF_A_HEAD:
-                    first_end = at
+            told = _open_session(events, at, last, lines, session, kinds, classes)
             order[h] = -1
             continue
         head = to
@@ -167,16 +188,15 @@ def _share(
         out_hands[count, H_GLUED] = 0
         order[h] = count
         count += 1
-        _new_head(out, head, line)
+        for word in range(HEAD):
+            out[head + word] = item(session, word)
+        out[head + 1] = line
         kinds[K_HAND] += 1
         to += HEAD
-        place = first
-        while place < first_end:
-            kind = item(events, place)
-            if kind == K_HAND:
-                _fold_head(events, place, out, head)
-            elif kind != K_HERO:
-                to = _copy_event(events, place, kind, _line(lines, item(events, place + 1)), out, to, kinds)
+        place = HEAD
+        while place < HEAD + told:
+            kind = item(session, place)
+            to = _copy_event(session, place, kind, item(session, place + 1), out, to, kinds)
             place += WIDTHS[kind]
         cards = 0
         seats = 0
@@ -206,11 +226,9 @@ def _share(
             for seat_i in range(seats):
                 if parts[seat_i, 1] == 0:
                     out[parts[seat_i, 0] + SEAT_OUT] = 1
-        place = first
-        while place < first_end:
-            if item(events, place) == K_HERO:
-                to = _copy_event(events, place, K_HERO, _line(lines, item(events, place + 1)), out, to, kinds)
-            place += WIDTHS[item(events, place)]
+        hero = session[len(session) - 1]
+        if hero >= 0:
+            to = _copy_event(events, hero, K_HERO, _line(lines, item(events, hero + 1)), out, to, kinds)
     kinds[len(kinds) - 1] = to
     return count
 
@@ -218,15 +236,15 @@ def _share(
 def shared(stream: Stream, marked: Marked) -> Stream:
     """The stream with its sessions' heads in their hands, in the lines and places of the markup."""
     hands = len(stream.hands)
-    width = min(len(stream.events), MOST_OF_A_HEAD) + HEAD
-    out = np.empty(len(stream.events) + hands * width, np.int64)
-    out_hands = np.empty((hands, H_WORDS), np.int64)
+    games = int((marked.lines[stream.hands[:, H_LINE] - 1, L_ROLE] != SESSION_HEAD).sum())
+    out = np.empty(len(stream.events) + games * (HEAD + MOST_OF_A_HEAD), np.int64)
+    out_hands = np.empty((games, H_WORDS), np.int64)
     kinds = np.zeros(len(KINDS) + 1, np.int64)
     classes = np.zeros(marked.source_lines + 1, np.int8)
     order = np.zeros(hands + 1, np.int64)
     count = _share(
         stream.events, stream.hands, marked.lines, out, out_hands, kinds, classes, order,
-        np.zeros((MOST_SEATS, 2), np.int64),
+        np.zeros((MOST_SEATS, 2), np.int64), np.zeros(HEAD + MOST_OF_A_HEAD + 1, np.int64),
     )  # fmt: skip
     unknown = _unknown(stream, marked, order, classes)
     counted = np.bincount(classes[1 + marked.continues :], minlength=3)

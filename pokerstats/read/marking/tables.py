@@ -39,8 +39,8 @@ NO_NUMBER: Final = 1 << 62
 HEAD_REACH: Final = 1 << 14  # of a session's head: looked through for decimal commas
 
 # Words of the state that a resumed call goes on from.
-S_AT, S_LINE, S_OUT, S_LINES, S_QUEUED, S_OWED, S_COMMA, S_LAST, S_WHY = range(9)
-S_WORDS: Final = 9
+S_AT, S_LINE, S_OUT, S_LINES, S_QUEUED, S_OWED, S_COMMA, S_LAST, S_ODD, S_WHY = range(10)
+S_WORDS: Final = 10
 DONE, FULL = range(2)
 L_LINE, L_START, L_ROLE = range(3)  # of a line made: line and place of its element, role of its tag
 L_WORDS: Final = 3

@@ -289,10 +289,16 @@ def decoded(data: Any, at: int, end: int, kind: int, comma: int, out: Any, to: i
 
 
 @step
-def has_decimal_comma(data: Any, at: int, end: int) -> int:
-    """Whether a figure between two tags ends with a comma and one or two digits: no thousands mark does."""
+def has_decimal_comma(data: Any, tag: int, at: int, end: int) -> int:
+    """Whether a figure between two tags ends with a comma and one or two digits: no thousands mark does.
+
+    `tag` is where the session begins; the next one has its own figures.
+    """
+    session = word_at(data, tag)
     while at < end and byte_at(data, at) != EQUAL:  # the head has no attributes
         if byte_at(data, at) != MORE:
+            if byte_at(data, at) == LESS and word_at(data, at) == session:
+                return 0
             at += 1
             continue
         at += 1

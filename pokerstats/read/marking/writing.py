@@ -38,6 +38,7 @@ from pokerstats.read.marking.tables import (
     S_LAST,
     S_LINE,
     S_LINES,
+    S_ODD,
     S_OUT,
     S_OWED,
     S_QUEUED,
@@ -80,13 +81,21 @@ def _end_line(out: Any, to: int, start: int, lines: Any, state: Any, line: int, 
 
 @step
 def write_raw(data: Any, at: int, end: int, out: Any, lines: Any, state: Any, line: int) -> None:
-    """What is not well formed, as a line of its own."""
+    """Some text as a line of its own."""
     start = state[S_OUT]
     to = start
     for place in range(at, end):
         out[to] = max(byte_at(data, place), BLANK)
         to += 1
     _end_line(out, to, start, lines, state, line, at, OTHER_TAG)
+
+
+@step
+def write_odd(data: Any, at: int, end: int, out: Any, lines: Any, state: Any) -> None:
+    """What is not well formed, as a line of its own: the first of each line of the text makes it unknown."""
+    if state[S_ODD] != state[S_LINE]:
+        state[S_ODD] = state[S_LINE]
+        write_raw(data, at, end, out, lines, state, state[S_LINE])
 
 
 @inlined_step
