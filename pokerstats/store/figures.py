@@ -11,6 +11,9 @@ from pokerstats.model.money import SCALE
 # findings whose figures are no money
 COUNTS: Final = {202: "cards", 203: "cards", 404: "pots"}
 CARDS: Final = (201, 204, 205, 206)
+_KINDS: Final = np.zeros(1000, np.int64)
+_KINDS[list(CARDS)] = CARDS[0]
+_KINDS[list(COUNTS)] = min(COUNTS)
 _RANKS: Final = "23456789TJQKA"
 _SUITS: Final = "cdhs"
 
@@ -21,8 +24,7 @@ def kinds(numbers: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
     A dictionary of texts must not hold one twice: pyarrow, asked for the dictionary, drops the second and keeps
     the codes.
     """
-    kind: npt.NDArray[np.int64] = np.where(np.isin(numbers, CARDS), CARDS[0], 0).astype(np.int64)
-    kind[np.isin(numbers, list(COUNTS))] = min(COUNTS)
+    kind: npt.NDArray[np.int64] = _KINDS[numbers]
     return kind
 
 

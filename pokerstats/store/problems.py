@@ -15,7 +15,7 @@ from pokerstats.model.money import CURRENCIES
 from pokerstats.model.schema import BY_NAME, HAND_BITS
 from pokerstats.store import arrow
 from pokerstats.store.facts import Origin, Words
-from pokerstats.store.figures import CARDS, COUNTS
+from pokerstats.store.figures import CARDS, COUNTS, kinds
 from pokerstats.store.format import cells
 from pokerstats.store.format.file import Columns
 
@@ -94,7 +94,7 @@ def _units(chunk: Chunk, h: I32, of_hand: Mask) -> I16:
     for number, counted in COUNTS.items():
         units[problems.code == number] = _UNITS.index(counted)
     figures = (problems.expected > cells.UNKNOWN) | (problems.printed > cells.UNKNOWN)
-    units[~figures | ~of_hand | np.isin(problems.code, CARDS)] = -1
+    units[~figures | ~of_hand | (kinds(problems.code) == CARDS[0])] = -1
     return units
 
 
