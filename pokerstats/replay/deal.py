@@ -28,6 +28,8 @@ HOLE_CARD_COUNT: Final = 203
 HOLE_CARDS: Final = np.array([game.hole for game in GAMES], np.int64)
 BOARD_CARDS: Final = np.array([0, 3, 4, 5], np.int64)  # by streets dealt
 BYTE: Final = np.uint64(0xFF)
+EIGHT: Final = np.uint64(8)
+ONE: Final = np.uint64(1)
 Rows = npt.NDArray[np.intp]
 
 
@@ -97,18 +99,20 @@ def _holders(boards: U64, holes: U64) -> list[int]:
 
 def card_counts(packed: U64) -> I64:
     """The number of cards in each entry of a packed column."""
-    counts = np.zeros(len(packed), np.int64)
-    for place in range(8):
-        counts += (packed >> np.uint64(8 * place)) & BYTE != 0
+    counts, rest = np.zeros(len(packed), np.int64), packed
+    while rest.any():
+        counts += rest & BYTE != 0
+        rest = rest >> EIGHT
     return counts
 
 
 def _as_set(packed: U64) -> U64:
     """The cards of each entry as a set of bits; bit 0 stands for no card and is left out."""
-    cards = np.zeros(len(packed), np.uint64)
-    for place in range(8):
-        cards |= np.uint64(1) << ((packed >> np.uint64(8 * place)) & BYTE)
-    return cards & ~np.uint64(1)
+    cards, rest = np.zeros(len(packed), np.uint64), packed
+    while rest.any():
+        cards |= ONE << (rest & BYTE)
+        rest = rest >> EIGHT
+    return cards & ~ONE
 
 
 def _without_shared(board: U64, first: U64) -> U64:
