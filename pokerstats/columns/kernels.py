@@ -10,6 +10,7 @@ cache folder of a stage therefore carries a hash of all sources that its kernels
 step, or a module that is gone after an upgrade, is never met with old machine code.
 """
 
+import getpass
 import hashlib
 import os
 import shutil
@@ -24,6 +25,7 @@ import numba
 from numba import config, njit, types
 
 from pokerstats.columns.linking import KernelCompiler, StepCompiler
+from pokerstats.model.errors import UsageError
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -94,18 +96,30 @@ def _family() -> str:
 
 
 def _cache_base() -> Path:
-    """NUMBA_CACHE_DIR, else the user's cache folder, else a temporary one."""
-    if config.CACHE_DIR:
-        return Path(config.CACHE_DIR)
+    """The first of these that can be written: NUMBA_CACHE_DIR, the user's cache folder, a temporary one.
+
+    Raises UsageError if there is none.
+    """
     home = {"win32": os.environ.get("LOCALAPPDATA"), "darwin": "~/Library/Caches"}.get(
         sys.platform, os.environ.get("XDG_CACHE_HOME", "~/.cache")
     )
-    base = Path(home or "~/.cache").expanduser() / "pokerstats"
+    places = [Path(config.CACHE_DIR)] if config.CACHE_DIR else []
+    places.append(Path(home or "~/.cache").expanduser() / "pokerstats")
+    places.append(Path(tempfile.gettempdir()) / f"pokerstats-{getpass.getuser()}")
+    for place in places:
+        if _can_be_written(place):
+            return place
+    raise UsageError(f"compiled kernels can be kept in none of {', '.join(map(str, places))}: set NUMBA_CACHE_DIR")
+
+
+def _can_be_written(folder: Path) -> bool:
+    """Whether files can be made there; the folder is made if need be."""
     try:
-        base.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
     except OSError:
-        base = Path(tempfile.gettempdir()) / "pokerstats-kernels"
-    return base
+        return False
 
 
 def _kept(function: F, options: dict[str, Any]) -> F:

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +12,7 @@ from numba import config, njit
 
 from pokerstats.columns import kernels
 from pokerstats.columns.linking import KernelCompiler
+from pokerstats.model.errors import UsageError
 
 
 @kernels.step
@@ -40,9 +42,10 @@ def test_kernels_of_changed_sources_lie_in_another_folder(tmp_path):
     program = f"from pokerstats.columns.kernels import cache_folder; print(*map(cache_folder, {stages}), sep='\\n')"
     package = Path(kernels.__file__).parents[2]
     changed = tmp_path / "pokerstats"
-    (changed / "columns").mkdir(parents=True)
-    (changed / "read").mkdir()
-    for name in ("__init__.py", "columns/__init__.py", "columns/kernels.py", "columns/linking.py"):
+    for stage in ("columns", "model", "read"):
+        (changed / stage).mkdir(parents=True)
+    modules = ("columns/__init__", "columns/kernels", "columns/linking", "model/__init__", "model/errors")
+    for name in ("__init__.py", *(f"{module}.py" for module in modules)):
         (changed / name).write_bytes((package / "pokerstats" / name).read_bytes())
     environment = os.environ | {"PYTHONPATH": str(tmp_path), "NUMBA_CACHE_DIR": str(tmp_path / "cache")}
 
@@ -72,3 +75,19 @@ def test_old_kernels_of_the_same_installation_are_dropped(tmp_path, monkeypatch)
     kernels.drop_old_kernels()
     kernels.cache_folder.cache_clear()
     assert sorted(tmp_path.iterdir()) == sorted([*kept, stranger])
+
+
+def test_kernels_are_kept_where_files_can_be_made(tmp_path, monkeypatch):
+    file = tmp_path / "file"
+    file.write_text("in the way of a folder")
+    monkeypatch.setattr(config, "CACHE_DIR", str(file / "kernels"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "home"))
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    assert tmp_path in kernels._cache_base().parents
+    monkeypatch.setenv("XDG_CACHE_HOME", str(file))
+    monkeypatch.setenv("LOCALAPPDATA", str(file))
+    monkeypatch.setenv("HOME", str(file))
+    monkeypatch.setattr(tempfile, "tempdir", str(file))
+    with pytest.raises(UsageError, match="NUMBA_CACHE_DIR"):
+        kernels._cache_base()
