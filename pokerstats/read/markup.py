@@ -101,8 +101,10 @@ def _mark(
             closes = byte_at(data, at + 1) == SLASH
             name = at + 2 if closes else at + 1
             end = name
-            while end < size and byte_at(data, end) > BLANK and byte_at(data, end) not in (SLASH, MORE, LESS):
+            byte = byte_at(data, end)
+            while end < size and byte > BLANK and byte != SLASH and byte != MORE and byte != LESS:
                 end += 1
+                byte = byte_at(data, end)
             if closes:
                 stop = find(data, end, size, MORE)
                 if not room_for(stop - at, out, lines, state):

@@ -46,7 +46,8 @@ K_HAND_OVER, K_INFO = K["hand_over"], K["info"]
 MOST_SEATS: Final = 32
 MOST_OF_A_HEAD: Final = 1 << 6  # words of a session's events that its hands get beside their own head
 # Games by the number of hole cards, where the text names none.
-GAMES: Final = np.array([-1, -1, *(BY_ID[name].code for name in ("holdem", "irish", "omaha", "omaha5", "omaha6"))])
+_TOLD: Final = {2: "holdem", 4: "omaha", 5: "omaha5", 6: "omaha6"}
+GAMES: Final = np.array([BY_ID[_TOLD[cards]].code if cards in _TOLD else -1 for cards in range(7)], np.int64)
 _BETTING: Final = ("fold", "check", "call", "bet", "raise_level", "raise_adding", "raise_by", "raise_to", "all_in")
 _NO_PART: Final = ("hand", "table", "button", "seat", "sits_out", "result", "hole_cards", "street", "hero", "info")
 
@@ -68,7 +69,7 @@ def _fold_head(events: Any, at: int, out: Any, head: int) -> None:
     """Add what one `hand` event prints to the hand's own."""
     for word in range(2, HEAD):
         value = item(events, at + word)
-        if value not in (NONE, -1):
+        if value != NONE and value != -1:
             out[head + word] = value
 
 

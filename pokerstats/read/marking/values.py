@@ -127,7 +127,7 @@ def _number(data: Any, at: int, end: int) -> int:
     """The character that `#8364` or `#x20AC` names; -1 if it names none."""
     base = 10
     at += 1
-    if at < end and byte_at(data, at) in (0x78, 0x58):
+    if at < end and byte_at(data, at) | 0x20 == 0x78:
         base = 16
         at += 1
     if at >= end:
@@ -207,6 +207,12 @@ def copy_text(data: Any, at: int, end: int, out: Any, to: int) -> int:
 
 
 @step
+def copy_seldom(data: Any, at: int, end: int, out: Any, to: int) -> int:
+    """`copy_text` for where it is not worth its machine code."""
+    return copy_text(data, at, end, out, to)
+
+
+@step
 def _is_digit(byte: int) -> bool:
     return 48 <= byte <= 57
 
@@ -224,10 +230,10 @@ def _plain_amounts(out: Any, at: int, end: int, comma: int) -> int:
     for place in range(at, end):
         byte = byte_at(out, place)
         between = to > at and _is_digit(byte_at(out, to - 1)) and place + 1 < end and _is_digit(byte_at(out, place + 1))
-        if between and byte in (BLANK, APOSTROPHE, COMMA, POINT):
+        if between:
             if byte == (COMMA if comma else POINT):
                 byte = POINT
-            elif byte in (BLANK, APOSTROPHE, COMMA, POINT):
+            elif byte == BLANK or byte == APOSTROPHE or byte == COMMA or byte == POINT:
                 continue
         out[to] = byte
         to += 1
@@ -250,7 +256,8 @@ def _turn_cards(out: Any, at: int, end: int) -> int:
             out[to] = BLANK
             to += 1
         suit = byte_at(out, place) | 0x20
-        if suit in (0x63, 0x64, 0x68, 0x73) and stop - place in (2, 3):
+        is_suit = suit == 0x63 or suit == 0x64 or suit == 0x68 or suit == 0x73
+        if is_suit and 2 <= stop - place <= 3:
             for byte in range(place + 1, stop):
                 out[to] = byte_at(out, byte)
                 to += 1

@@ -52,7 +52,7 @@ from pokerstats.read.marking.tables import (
     THE_COUNT,
     THE_TEXT,
 )
-from pokerstats.read.marking.values import copy_text, decoded, words_in
+from pokerstats.read.marking.values import copy_seldom, decoded, words_in
 
 
 @inlined_step
@@ -182,14 +182,14 @@ def write_others(
             break
         if to == begin:
             out[to] = LESS
-            to = copy_text(data, name, name_end, out, to + 1)
+            to = copy_seldom(data, name, name_end, out, to + 1)
         if number < count:
             place = 4 * number
             out[to] = BLANK
-            to = copy_text(data, others[place], others[place] + others[place + 1], out, to + 1)
+            to = copy_seldom(data, others[place], others[place] + others[place + 1], out, to + 1)
             out[to] = EQUAL
             out[to + 1] = QUOTE
-            to = copy_text(data, others[place + 2], others[place + 2] + others[place + 3], out, to + 2)
+            to = copy_seldom(data, others[place + 2], others[place + 2] + others[place + 3], out, to + 2)
             out[to] = QUOTE
             to += 1
         if number == count or listed:
@@ -198,7 +198,7 @@ def write_others(
             if not listed:
                 while text < text_end and byte_at(data, text) <= BLANK:
                     text += 1
-                to = copy_text(data, text, text_end, out, to)
+                to = copy_seldom(data, text, text_end, out, to)
             _end_line(out, to, begin, lines, state, line, start, OTHER_TAG)
             begin = state[S_OUT]
             to = begin
