@@ -95,7 +95,7 @@ def add_row(
         put(by_seat, SEATS.dealt, s0 + seat_i, 1)
 
 
-@inlined_step
+@step
 def tell_post(
     events: Any, at: int, h: int, s0: int, kind: int, meaning: Any, by_hand: Any, by_seat: Any, acts: Any,
     count: Any, fact: Any,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pokerstats.columns.kernels import inlined_step, step
+from pokerstats.columns.kernels import step
 from pokerstats.columns.layout import (
     NONE,
 )
@@ -14,7 +14,7 @@ from pokerstats.read.assembly.tapes import HAND_CARDS, SEAT_CARDS, SEATS, SETUP
 from pokerstats.read.bytes import get, item, put
 
 
-@inlined_step
+@step
 def tell_street(events: Any, at: int, h: int, by_hand: Any, board_cards: Any, fact: Any, problems: Any, n: Any) -> None:
     """A board as it stands after a street; of later boards only the cards count."""
     street, board = item(events, at + 2), item(events, at + 3)
@@ -64,7 +64,7 @@ def find_lost_card(h: int, by_hand: Any, board_cards: Any, claimed: Any) -> None
         put(board_cards, h, 0, told)
 
 
-@inlined_step
+@step
 def know_cards(
     h: int, s: int, packed: int, shown: int, line: int, seat_i: int, by_hand: Any, by_seat: Any, problems: Any,
     n: Any,
@@ -84,7 +84,7 @@ def know_cards(
         put(by_seat, SEAT_CARDS.shown, s, shown)
 
 
-@inlined_step
+@step
 def tell_cards(
     events: Any, at: int, h: int, s0: int, kind: int, by_hand: Any, by_seat: Any, acts: Any, count: Any, fact:
     Any, problems: Any, n: Any,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pokerstats.columns.kernels import inlined_step
+from pokerstats.columns.kernels import step
 from pokerstats.columns.layout import (
     NONE,
     TOO_FINE,
@@ -34,7 +34,7 @@ from pokerstats.read.assembly.tapes import CLAIM, CLAIMS, HAND_DOOR, SEAT_CARDS,
 from pokerstats.read.bytes import get, item, put
 
 
-@inlined_step
+@step
 def tell_total(events: Any, at: int, h: int, by_hand: Any, pots: Any, count: Any, fact: Any) -> None:
     """The summary's total line: pot, its parts, rake and fees."""
     put(by_hand, CLAIMS.total_pot, h, item(events, at + TOTAL_TOTAL))
@@ -63,7 +63,7 @@ def tell_total(events: Any, at: int, h: int, by_hand: Any, pots: Any, count: Any
         fact[F_TOO_FINE] = 1
 
 
-@inlined_step
+@step
 def tell_award(events: Any, at: int, h: int, by_hand: Any, awards: Any, count: Any, fact: Any) -> None:
     """An award line of the body."""
     amount = item(events, at + 3)
@@ -86,7 +86,7 @@ def tell_award(events: Any, at: int, h: int, by_hand: Any, awards: Any, count: A
         )
 
 
-@inlined_step
+@step
 def tell_result(
     events: Any, at: int, h: int, s0: int, by_hand: Any, by_seat: Any, results: Any, count: Any, problems: Any,
     n: Any,

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from pokerstats.columns import dialect as flags
-from pokerstats.columns.kernels import inlined_step
+from pokerstats.columns.kernels import inlined_step, step
 from pokerstats.columns.layout import (
     NONE,
 )
@@ -32,7 +32,7 @@ from pokerstats.read.assembly.tapes import ACTIONS, CLAIM, CLAIMS, HAND_DOOR, SE
 from pokerstats.read.bytes import get, put
 
 
-@inlined_step
+@step
 def status_of(h: int, n_seats: int, n_actions: int, by_hand: Any, meaning: Any, fact: Any) -> int:
     """The bucket of a hand, and the finding that says why."""
     reason = 0
@@ -63,7 +63,7 @@ def _mix(value: Any, word: int) -> Any:
     return value ^ (value >> np.uint64(32))
 
 
-@inlined_step
+@step
 def _play(
     h: int, s0: int, s1: int, a0: int, a1: int, w0: int, w1: int, by_seat: Any, acts: Any, board_cards: Any,
     awards: Any,
@@ -83,7 +83,7 @@ def _play(
     return np.int64(value)
 
 
-@inlined_step
+@step
 def close_hand(
     h: int, s0: int, a0: int, w0: int, by_hand: Any, by_seat: Any, acts: Any, board_cards: Any, awards: Any,
     results: Any, count: Any, fact: Any, meaning: Any, converted_skin: int, problems: Any, n: Any,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pokerstats.columns.kernels import inlined_step, step
+from pokerstats.columns.kernels import step
 from pokerstats.columns.layout import (
     NONE,
     TOO_FINE,
@@ -80,7 +80,7 @@ def _money_kind(slot: int, tournament: int, currency: int) -> int:
     return words.REAL if currency > 0 else words.PLAY
 
 
-@inlined_step
+@step
 def tell_head(
     data: Any, events: Any, at: int, h: int, by_hand: Any, clock: Any, known: Any, texts: Any, count: Any, fact:
     Any,
@@ -145,7 +145,7 @@ def tell_head(
             fact[F_TOO_FINE] = 1
 
 
-@inlined_step
+@step
 def tell_table(data: Any, events: Any, at: int, h: int, by_hand: Any, known: Any, texts: Any, count: Any) -> None:
     """The table line."""
     name = intern(data, item(events, at + TABLE_NAME), item(events, at + TABLE_NAME + 1), known, texts, count)

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from pokerstats.columns.kernels import inlined_step
+from pokerstats.columns.kernels import inlined_step, step
 from pokerstats.columns.layout import (
     I64,
 )
@@ -30,7 +30,7 @@ def _hash(data: Any, at: int, length: int) -> Any:
     return value ^ (value >> np.uint64(29))
 
 
-@inlined_step
+@step
 def intern(data: Any, at: int, length: int, known: Any, texts: Any, count: Any) -> int:
     """The code of a text, the same for the same bytes; -1 for an absent one."""
     if length < 0:
