@@ -1,18 +1,22 @@
 """A line of an input as it stands there, and what it comes closest to: for findings that are about its text."""
 
 import dataclasses
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, overload
 
-from pokerstats.model.errors import InputError
 from pokerstats.model.findings import BY_SLUG
 from pokerstats.model.hand import Problem
 
 if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
     from pokerstats.read.reference import Reading, Reference, Unknown
 
 UNKNOWN_LINE: Final = BY_SLUG["unknown-line"].code
 _MOST_BYTES: Final = 64 << 20  # of larger inputs no lines are shown: the whole text is held while they are
+_LF: Final = 10
 _MOST_CHARACTERS: Final = 160
 _MOST_DIAGNOSES: Final = 50  # each takes some hundredths of a second
 
@@ -39,7 +43,7 @@ class UnknownLines:
         return dataclasses.replace(problem, note=note)
 
 
-def _closest(site: str, lines: tuple[str, ...], number: int) -> str | None:
+def _closest(site: str, lines: Sequence[str], number: int) -> str | None:
     """The template that a line comes closest to in its place in the hand, and where they part."""
     reference = _reference(site)
     if reference.rooms[0].grammar.markup is not None:
@@ -57,7 +61,7 @@ def _closest(site: str, lines: tuple[str, ...], number: int) -> str | None:
     return _diagnosis(reference, reading, reading.unknown[-1], data)
 
 
-def _closest_in_markup(reference: "Reference", lines: tuple[str, ...], number: int) -> str | None:
+def _closest_in_markup(reference: "Reference", lines: Sequence[str], number: int) -> str | None:
     """The same for what an element on the line becomes in its hand."""
     from pokerstats.read.marking.tables import L_LINE, tables_of
     from pokerstats.read.markup import last_tag, marked_text, session_head
@@ -97,18 +101,44 @@ def _reference(site: str) -> "Reference":
     return Reference(grammars, of_markup=grammars[0].markup is not None)
 
 
-@lru_cache(maxsize=1)
-def _lines(path: str) -> tuple[str, ...]:
-    """The lines of an input as they are counted; none if it is gone, too large, or standard input."""
-    from pokerstats.api.hands import raw_text
-    from pokerstats.read.inputs import STDIN
+class _Lines(Sequence[str]):
+    """The lines of a text in UTF-8, cut out when they are asked for."""
 
-    if path == STDIN:
+    def __init__(self, text: "npt.NDArray[np.uint8]", ends: "npt.NDArray[np.intp]") -> None:
+        self._text = text
+        self._ends = ends  # where each line feed stands, and the end of the text
+
+    def __len__(self) -> int:
+        return len(self._ends)
+
+    @overload
+    def __getitem__(self, at: int) -> str: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[str, ...]: ...
+    def __getitem__(self, at: int | slice) -> str | tuple[str, ...]:
+        if isinstance(at, slice):
+            return tuple(self[one] for one in range(len(self))[at])
+        start = int(self._ends[at - 1]) + 1 if at else 0
+        return self._text[start : int(self._ends[at])].tobytes().decode().removesuffix("\r")
+
+
+@lru_cache(maxsize=1)
+def _lines(path: str) -> Sequence[str]:
+    """The lines of an input as they are counted; none if it is gone, too large, or standard input."""
+    import numpy as np
+
+    from pokerstats.read.inputs import STDIN, find_inputs
+    from pokerstats.read.source import Source
+
+    inputs = [] if path == STDIN else find_inputs([path])
+    size = _MOST_BYTES if not inputs or inputs[0].size is None else inputs[0].size
+    if len(inputs) != 1 or size > _MOST_BYTES:
         return ()
-    try:
-        text = raw_text(path, 0, _MOST_BYTES + 1)
-    except InputError:
-        return ()
-    if len(text) > _MOST_BYTES:
-        return ()
-    return tuple(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"))
+    text = np.empty(2 * size + 16, np.uint8)  # a byte of the input is at most two of UTF-8, but for a few
+    filled = 0
+    with Source(inputs[0], hashed=False) as source:
+        while filled < len(text) and (count := source.readinto(text, filled)):
+            filled += count
+        if source.problem is not None:
+            return ()
+    return _Lines(text, np.append(np.flatnonzero(text[:filled] == _LF), filled))

@@ -1,3 +1,5 @@
+import gzip
+import zipfile
 from decimal import Decimal
 from pathlib import Path
 
@@ -107,6 +109,18 @@ def test_an_unknown_line_is_shown(tmp_path: Path, encoding: str) -> None:
     assert finding.note is not None
     assert finding.note.startswith("Ben: does a handstand (closest template ")
     assert "expected" in finding.note
+
+
+def test_an_unknown_line_of_a_packed_input_is_shown(tmp_path: Path) -> None:
+    text = RIGHT.replace("Ben: folds\n", "Ben: folds\r\nBen: does a handstand\r\n").encode()
+    with gzip.open(tmp_path / "a.txt.gz", "wb") as packed:
+        packed.write(text)
+    with zipfile.ZipFile(tmp_path / "b.zip", "w") as archive:
+        archive.writestr("b.txt", text)
+    for file in ("a.txt.gz", "b.zip"):
+        (finding,) = ps.audit_hands(tmp_path / file, select=["T101"]).findings()
+        assert finding.note is not None
+        assert finding.note.startswith("Ben: does a handstand (closest template ")
 
 
 def test_an_unknown_line_before_the_first_hand_is_shown(tmp_path: Path) -> None:

@@ -264,9 +264,7 @@ def test_only_a_full_raise_reopens_betting(stack: str, expected: list[int]) -> N
     assert codes(players, acts, board="2c3d4h5s6c") == expected
 
 
-@pytest.mark.parametrize(
-    ("last", "word", "expected"), [("17", "yes", [314]), ("18", "yes", []), ("18", "no", [314])]
-)
+@pytest.mark.parametrize(("last", "word", "expected"), [("17", "yes", [314]), ("18", "yes", []), ("18", "no", [314])])
 def test_short_all_ins_add_up_unless_the_house_says_no(last: str, word: str, expected: list[int]) -> None:
     """Robert's Rules, section 14, 5: a raise of 8, then all-ins to 14 and 18 reopen betting, to 14 and 17 don't."""
     players = ["Ann 14", f"Bob {last}", "Cid 200", "Dan 200"]
