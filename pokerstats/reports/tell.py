@@ -1,5 +1,6 @@
 """One hand as a person reads it: seats, each act with the running pot, who could win what, who was paid."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import Final
@@ -201,8 +202,22 @@ def _paid(hand: Hand) -> list[str]:
         for seat in hand.seats
         if seat.net
     ]
-    lines = ["Paid by the rules", *_columns(rows, right=(1,))] if rows else []
+    lines = ["Paid by the rules", *_columns(rows, right=(1,)), *_paid_otherwise(hand)] if rows else []
     return lines + ([f"Net: {', '.join(net)}"] if net else [])
+
+
+def _paid_otherwise(hand: Hand) -> list[str]:
+    """What the text pays, where the rules leave it open: which of several pots pays how much of the rake."""
+    if len(hand.pots) < 2 or any(award.amount is None for award in hand.awards):
+        return []
+    ruled: defaultdict[int, Decimal] = defaultdict(Decimal)
+    for award in hand.awards:
+        ruled[award.seat] += award.amount or 0
+    if all(seat.won in (None, ruled[seat.seat]) for seat in hand.seats):
+        return []
+    names = _names(hand)
+    paid = ", ".join(f"{names[seat.seat]} {_money(seat.won, hand)}" for seat in hand.seats if seat.won)
+    return [f"{_INDENT}the text pays {paid}: rooms spread the rake over several pots in more than one way"]
 
 
 def _share(award: Award, hand: Hand) -> str:
