@@ -10,7 +10,6 @@ cache folder of a stage therefore carries a hash of all sources that its kernels
 step, or a module that is gone after an upgrade, is never met with old machine code.
 """
 
-import getpass
 import hashlib
 import os
 import shutil
@@ -105,9 +104,10 @@ def _cache_base() -> Path:
     )
     places = [Path(config.CACHE_DIR)] if config.CACHE_DIR else []
     places.append(Path(home or "~/.cache").expanduser() / "pokerstats")
-    places.append(Path(tempfile.gettempdir()) / f"pokerstats-{getpass.getuser()}")
+    shared = Path(tempfile.gettempdir()) / f"pokerstats-{_user()}"
+    places.append(shared)
     for place in places:
-        if _can_be_written(place):
+        if _can_be_written(place) and (place != shared or _is_ours(place)):
             return place
     raise UsageError(f"compiled kernels can be kept in none of {', '.join(map(str, places))}: set NUMBA_CACHE_DIR")
 
@@ -120,6 +120,16 @@ def _can_be_written(folder: Path) -> bool:
             return True
     except OSError:
         return False
+
+
+def _is_ours(folder: Path) -> bool:
+    """Nobody else's: what lies in the cache is run."""
+    return sys.platform == "win32" or folder.stat().st_uid == _user()
+
+
+def _user() -> int:
+    """A number: a container may run under one that has no name."""
+    return 0 if sys.platform == "win32" else os.getuid()
 
 
 def _kept(function: F, options: dict[str, Any]) -> F:

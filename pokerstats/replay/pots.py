@@ -2,9 +2,8 @@
 
 Pots are cut by amount, not by time: at the live chips and antes of each player who is all-in. Dead money,
 and an ante that one player posts for all, belong to the main pot; who is all-in with nothing else plays for
-that alone. Who has chips left has called all there
-is and can win every pot; folded chips lie in the pots they reach, and what only folded players reach
-joins the pot below.
+that alone. Who has chips left has called all there is and can win every pot; folded chips lie in the pots
+they reach, and what only folded players reach joins the pot below.
 """
 
 from pokerstats.columns.kernels import step

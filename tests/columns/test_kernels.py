@@ -88,6 +88,11 @@ def test_kernels_are_kept_where_files_can_be_made(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(file))
     monkeypatch.setenv("LOCALAPPDATA", str(file))
     monkeypatch.setenv("HOME", str(file))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    assert kernels._cache_base().parent == tmp_path
+    monkeypatch.setattr(kernels, "_is_ours", lambda folder: False)
+    with pytest.raises(UsageError):
+        kernels._cache_base()
     monkeypatch.setattr(tempfile, "tempdir", str(file))
     with pytest.raises(UsageError, match="NUMBA_CACHE_DIR"):
         kernels._cache_base()
