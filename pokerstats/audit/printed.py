@@ -3,6 +3,8 @@
 Cards that were never shown leave the winner undecided, and a rake that several pots paid the last cents: rooms
 spread it in more than one way. The money is known all the same. It is taken only where the sums close: paid and
 rake make the pot. Where the winners are known, no award may be further from the computed one than the rake.
+A player who won another sum than his awards make tells that the rake was spread over the pots in another way than
+computed: which pot paid how much of it is then unknown, and so is each award.
 """
 
 from typing import Final
@@ -11,7 +13,7 @@ import numpy as np
 
 from pokerstats.columns.bundle import Read
 from pokerstats.columns.dialect import COLLECTED, FLAGS
-from pokerstats.columns.layout import I64, NONE, HandResult, Pots, SeatResult
+from pokerstats.columns.layout import I64, NONE, Awards, HandResult, Pots, SeatResult
 from pokerstats.columns.rows import Rows, hands_of, rows_of
 from pokerstats.model.names import OK
 from pokerstats.rake.taken import POTS_UNDECIDED
@@ -40,6 +42,21 @@ def take_printed(read: Read, seat_result: SeatResult, pots: Pots, result: HandRe
     closes = left[hand] == 0
     seat_result.won[seats[closes]] = won[closes]
     seat_result.net[seats[closes]] = won[closes] - seat_result.contributed[seats[closes]]
+
+
+def forget_spread(read: Read, seat_result: SeatResult, pots: Pots, awards: Awards) -> None:
+    """Nulls the awards, and each pot's rake and fees, of hands whose players won another sum than their awards make."""
+    of_award = np.repeat(np.arange(len(read.setup.status)), np.diff(awards.award_at))
+    seat = read.setup.seat_at[of_award] + awards.seat_i
+    sums = np.zeros(len(seat_result.won), np.int64)
+    known = awards.amount != NONE
+    np.add.at(sums, seat[known], awards.amount[known])
+    other = known & (seat_result.won[seat] != NONE) & (seat_result.won[seat] != sums[seat])
+    asked = np.unique(of_award[other])
+    awards.amount[rows_of(awards.award_at, asked)] = NONE
+    own = rows_of(pots.pot_at, asked)
+    pots.rake[own] = NONE
+    pots.fees[own] = np.where(pots.fees[own] == 0, 0, NONE)
 
 
 def _paid(read: Read, asked: Rows) -> I64:

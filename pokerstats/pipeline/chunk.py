@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from pokerstats.audit import verdict
-from pokerstats.audit.printed import take_printed
+from pokerstats.audit.printed import forget_spread, take_printed
 from pokerstats.audit.problems import join
 from pokerstats.columns.bundle import Chunk, Place, Read
 from pokerstats.columns.layout import Awards, Charged, HandResult, Played, Pots, Problems, SeatResult, Shares
@@ -17,7 +17,7 @@ from pokerstats.rake.book import Book
 from pokerstats.rake.charge import charge, rates
 from pokerstats.rake.licence import settle_licence
 from pokerstats.rake.share import share
-from pokerstats.rake.taken import take, without_uncalled
+from pokerstats.rake.taken import take, take_from_pots, without_uncalled
 from pokerstats.read.assemble import assemble
 from pokerstats.read.assembly.slots import Bytes
 from pokerstats.read.compile import Rooms
@@ -97,7 +97,8 @@ def compute(read: Read, rooms: Rooms, book: Book) -> Computed:
     game = play(read.setup, read.seats, read.actions, read.cards, dialect)
     charged = charge(setup, game.result, game.played, book, sites, rooms.words)
     door = without_uncalled(setup, read.door, game.seat_result, dialect)
-    take(setup, door, game.result, game.pots, dialect, rates(charged, read.door.rake, book))
+    take(setup, door, game.result, game.pots, dialect)
+    take_from_pots(setup, game.result, game.pots, dialect, rates(charged, game.result.rake, book))
     awards = settle(
         read.setup, read.seats, read.cards, game.pots, game.seat_result, game.result, dialect, read.door
     )  # fmt: skip
@@ -106,4 +107,5 @@ def compute(read: Read, rooms: Rooms, book: Book) -> Computed:
     shares = share(setup, read.seats, game.seat_result, game.result)
     problems = join(read.problems, game.problems)
     problems = verdict.check(read, game.seat_result, game.pots, awards, game.result, dialect, problems, charged)
+    forget_spread(read, game.seat_result, game.pots, awards)
     return Computed(game.played, game.seat_result, game.pots, awards, game.result, problems, charged, shares)

@@ -63,13 +63,12 @@ def price(tier: I32, firm: I8, result: HandResult, played: Played, book: Book) -
     return Charged(schedule, tier, expected, most, firm)
 
 
-def rates(charged: Charged, stated: I64, book: Book) -> tuple[I64, I64]:
+def rates(charged: Charged, taken: I64, book: Book) -> tuple[I64, I64]:
     """The percentage of each hand as a fraction, for the spread over its pots; 0/1 where no schedule tells it.
 
-    A hand that states another rake than expected was charged in another way: its percentage is not known; nor is it
-    where no rake is stated, since a wrong percentage would contradict awards that may be right.
+    A hand of which another rake was `taken` than expected was charged in another way: its percentage is not known.
     """
-    known = (charged.tier >= 0) & (charged.expected != NONE) & (stated == charged.expected)
+    known = (charged.tier >= 0) & (charged.expected != NONE) & (taken == charged.expected)
     rows = book.tables.tiers[np.where(known, charged.tier, 0)]
     known &= (rows[:, KIND] == PERCENT) & (rows[:, TIMES] == 0)
     return np.where(known, rows[:, NUMERATOR], 0), np.where(known, rows[:, DENOMINATOR], 1)

@@ -1,6 +1,6 @@
 """The rake that was taken: as stated, else called money less what was collected, else unknown; never guessed.
 
-`take` is the one door. The hand's rake is then spread over its pots by the room's rule:
+`take` is the one door. `take_from_pots` then spreads the hand's rake over its pots by the room's rule:
 
     main_first  the main pot pays its percentage, then each side pot, until the rake is used up
     main_only   the main pot pays all it can
@@ -29,20 +29,40 @@ WITH_UNCALLED: Final = rules.FLAGS["collected"].index("with_uncalled")
 Bools = npt.NDArray[np.bool_]
 
 
-def take(
-    setup: Setup, door: Door, result: HandResult, pots: Pots, dialect: I64, rates: tuple[I64, I64] | None = None
-) -> None:
-    """Fills the rake and fees of each hand and of each of its pots; money of the room joins the main pot.
-
-    `rates`: numerator and denominator of each hand's percentage where a schedule tells it, numerator 0 where not.
-    """
+def take(setup: Setup, door: Door, result: HandResult, pots: Pots, dialect: I64) -> None:
+    """Fills the rake and fees of each hand; money of the room joins the main pot."""
     ok = setup.status == OK
     _add_site_money(ok, door, result, pots)
     _take_from_hands(setup, ok, door, result, dialect)
     cancelled = setup.status == CANCELLED
     for column in (result.rake, result.jackpot_fee, result.other_fees):
         column[cancelled] = 0
-    _spread(setup, result, pots, dialect, rates)
+
+
+def take_from_pots(
+    setup: Setup, result: HandResult, pots: Pots, dialect: I64, rates: tuple[I64, I64] | None = None
+) -> None:
+    """Fills the rake and fees of each pot.
+
+    `rates`: numerator and denominator of each hand's percentage where a schedule tells it, numerator 0 where not.
+    """
+    counts = np.diff(pots.pot_at)
+    hand = np.repeat(np.arange(len(counts)), counts)
+    known = result.rake[hand] != NONE
+    pots.rake[:] = np.where(known, result.rake[hand], NONE)
+    pots.fees[:] = np.where(known, result.jackpot_fee[hand] + result.other_fees[hand], 0)
+    charged = (result.rake != NONE) & (result.rake + result.jackpot_fee + result.other_fees != 0)
+    several = np.flatnonzero((counts > 1) & charged)
+    rule = dialect[setup.room, rules.RAKE_SPREAD]
+    for h in several:
+        own = slice(int(pots.pot_at[h]), int(pots.pot_at[h + 1]))
+        amounts, unit = pots.amount[own], max(int(setup.unit[h]), 1)
+        rate = (int(rates[0][h]), int(rates[1][h])) if rates is not None else (0, 1)
+        rake, fees = int(result.rake[h]), int(result.jackpot_fee[h] + result.other_fees[h])
+        pots.rake[own] = spread(amounts.tolist(), rake, unit, int(rule[h]), rate)
+        pots.fees[own] = spread(amounts.tolist(), fees, unit, PRO_RATA, (0, 1))
+        if rule[h] == MAIN_FIRST and rate[0] == 0 and rake > 0:
+            result.undecided[h] |= RAKE_OF_POT_UNDECIDED
 
 
 def without_uncalled(setup: Setup, door: Door, seat_result: SeatResult, dialect: I64) -> Door:
@@ -74,27 +94,6 @@ def _take_from_hands(setup: Setup, ok: Bools, door: Door, result: HandResult, di
     result.rake_source[:] = np.where(stated, STATED, np.where(derived, DERIVED, UNKNOWN))
     result.jackpot_fee[:] = np.where(ok, jackpot, NONE)
     result.other_fees[:] = np.where(ok, other, NONE)
-
-
-def _spread(setup: Setup, result: HandResult, pots: Pots, dialect: I64, rates: tuple[I64, I64] | None) -> None:
-    """Rake and fees of each pot."""
-    counts = np.diff(pots.pot_at)
-    hand = np.repeat(np.arange(len(counts)), counts)
-    known = result.rake[hand] != NONE
-    pots.rake[:] = np.where(known, result.rake[hand], NONE)
-    pots.fees[:] = np.where(known, result.jackpot_fee[hand] + result.other_fees[hand], 0)
-    charged = (result.rake != NONE) & (result.rake + result.jackpot_fee + result.other_fees != 0)
-    several = np.flatnonzero((counts > 1) & charged)
-    rule = dialect[setup.room, rules.RAKE_SPREAD]
-    for h in several:
-        own = slice(int(pots.pot_at[h]), int(pots.pot_at[h + 1]))
-        amounts, unit = pots.amount[own], max(int(setup.unit[h]), 1)
-        rate = (int(rates[0][h]), int(rates[1][h])) if rates is not None else (0, 1)
-        rake, fees = int(result.rake[h]), int(result.jackpot_fee[h] + result.other_fees[h])
-        pots.rake[own] = spread(amounts.tolist(), rake, unit, int(rule[h]), rate)
-        pots.fees[own] = spread(amounts.tolist(), fees, unit, PRO_RATA, (0, 1))
-        if rule[h] == MAIN_FIRST and rate[0] == 0 and rake > 0:
-            result.undecided[h] |= RAKE_OF_POT_UNDECIDED
 
 
 def spread(amounts: list[int], rake: int, unit: int, rule: int, rate: tuple[int, int]) -> list[int]:

@@ -1,6 +1,5 @@
 """One hand as a person reads it: seats, each act with the running pot, who could win what, who was paid."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import Final
@@ -208,12 +207,8 @@ def _paid(hand: Hand) -> list[str]:
 
 def _paid_otherwise(hand: Hand) -> list[str]:
     """What the text pays, where the rules leave it open: which of several pots pays how much of the rake."""
-    if len(hand.pots) < 2 or any(award.amount is None for award in hand.awards):
-        return []
-    ruled: defaultdict[int, Decimal] = defaultdict(Decimal)
-    for award in hand.awards:
-        ruled[award.seat] += award.amount or 0
-    if all(seat.won in (None, ruled[seat.seat]) for seat in hand.seats):
+    unspread = len(hand.pots) > 1 and hand.rake is not None and all(pot.rake is None for pot in hand.pots)
+    if not unspread or any(seat.won is None for seat in hand.seats):
         return []
     names = _names(hand)
     paid = ", ".join(f"{names[seat.seat]} {_money(seat.won, hand)}" for seat in hand.seats if seat.won)

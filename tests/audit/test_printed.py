@@ -6,13 +6,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pokerstats.audit.printed import take_printed
+from pokerstats.audit.printed import forget_spread, take_printed
 from pokerstats.audit.problems import empty
 from pokerstats.columns.bundle import LineCounts, Read
 from pokerstats.columns.dialect import FLAGS, NAMES
 from pokerstats.columns.layout import (
     NONE,
     Actions,
+    Awards,
     Cards,
     Claims,
     Door,
@@ -99,3 +100,31 @@ def test_nothing_is_taken_from_sums_that_do_not_close(more: dict[str, Any]) -> N
 
 def test_decided_awards_are_left_alone() -> None:
     assert won_and_net(won=[380, 570], awards=[(0, 400), (1, 550)])[0] == [380, 570]
+
+
+@pytest.mark.parametrize(
+    ("won", "fees", "awards", "rakes"),
+    [
+        ([400, 550], [0, 0], [NONE] * 3, [NONE, NONE, 20]),
+        ([400, 550], [5, 3], [NONE] * 3, [NONE, NONE, 20]),
+        ([380, 570], [5, 3], [190, 190, 570], [30, 20, 20]),
+        ([NONE, 570], [5, 3], [190, 190, 570], [30, 20, 20]),
+    ],
+    ids=["spread otherwise", "with fees", "as computed", "one not known"],
+)
+def test_awards_and_rakes_of_a_hand_spread_otherwise_are_unknown(
+    won: list[int], fees: list[int], awards: list[int], rakes: list[int]
+) -> None:
+    """Two hands: two pots, then one pot."""
+    setup = columns(Setup, 2, seat_at=[0, 2, 4])
+    read = Read(
+        data=np.zeros(0, np.uint8), texts=columns(Texts, 0), setup=setup, seats=columns(Seats, 4),
+        actions=columns(Actions, 0), cards=columns(Cards, 2), door=columns(Door, 2), claims=columns(Claims, 2),
+        problems=empty(0), lines=LineCounts(0, 0, 0),
+    )  # fmt: skip
+    pots = columns(Pots, 3, pot_at=[0, 2, 3], rake=[30, 20, 20], fees=[*fees, 5])
+    paid = columns(Awards, 4, award_at=[0, 3, 4], seat_i=[0, 0, 1, 1], amount=[190, 190, 570, 480])
+    forget_spread(read, columns(SeatResult, 4, won=[*won, 0, 480]), pots, paid)
+    assert paid.amount.tolist() == [*awards, 480]
+    assert pots.rake.tolist() == rakes
+    assert pots.fees.tolist() == [NONE if fee and awards[0] == NONE else fee for fee in fees] + [5]

@@ -16,7 +16,7 @@ from pokerstats.columns import dialect as rules
 from pokerstats.columns.layout import I64, MONEY_SCALE, NONE, Actions, Awards, Cards, Door, Seats, Setup
 from pokerstats.model import names
 from pokerstats.model.games import BY_ID
-from pokerstats.rake.taken import take
+from pokerstats.rake.taken import take, take_from_pots
 from pokerstats.replay.play import Play, play
 from pokerstats.replay.settle import settle
 
@@ -184,6 +184,7 @@ def tell_hand(h: Hand) -> Told:
     """Plays and settles a hand that is built."""
     played = play(h.setup, h.seats, h.actions, h.cards, h.dialect)
     take(h.setup, h.door, played.result, played.pots, h.dialect)
+    take_from_pots(h.setup, played.result, played.pots, h.dialect)
     awards = settle(h.setup, h.seats, h.cards, played.pots, played.seat_result, played.result, h.dialect, h.door)
     return Told(h, played, awards)
 

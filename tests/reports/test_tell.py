@@ -71,16 +71,16 @@ def test_side_pots_halves_and_boards_are_named(right: Hand) -> None:
 
 
 def test_a_spread_of_the_rake_that_is_not_ours_is_told(right: Hand) -> None:
-    pots = (Pot(0, Decimal(30), Decimal("0.60"), None, (1, 3)), Pot(1, Decimal(19), Decimal("0.40"), None, (1,)))
-    awards = (Award(0, 1, "whole", 3, Decimal("29.40"), None), Award(1, 1, "whole", 1, Decimal("18.60"), None))
+    pots = (Pot(0, Decimal(30), None, None, (1, 3)), Pot(1, Decimal(19), None, None, (1,)))
+    awards = (Award(0, 1, "whole", 3, None, None), Award(1, 1, "whole", 1, None, None))
 
-    def told(ada: str, cy: str) -> str:
-        won = {1: Decimal(ada), 3: Decimal(cy)}
+    def told(pots: tuple[Pot, ...]) -> str:
+        won = {1: Decimal("18.50"), 3: Decimal("29.50")}
         seats = tuple(replace(seat, won=won.get(seat.seat, Decimal())) for seat in right.seats)
-        return squeezed(replace(right, pots=pots, awards=awards, seats=seats))
+        return squeezed(replace(right, rake=Decimal(1), pots=pots, awards=awards, seats=seats))
 
-    assert "the text pays Ada $18.50, <b>Cy $29.50: rooms spread the rake" in told("18.50", "29.50")
-    assert "the text pays" not in told("18.60", "29.40")
+    assert "the text pays Ada $18.50, <b>Cy $29.50: rooms spread the rake" in told(pots)
+    assert "rooms spread the rake" not in told((replace(pots[0], rake=Decimal(1)), pots[1]))
 
 
 def test_what_is_unknown_is_a_question_mark_and_never_nothing(right: Hand) -> None:
