@@ -185,6 +185,7 @@ def test_what_a_line_means(section: str, line: str, event: str, slots: dict[str,
         ("PokerStars Game #8:  5 Card Omaha Pot Limit (1/2) - 2005/01/06 - 9:02:03 (ET)", ("omaha5", "pot", None)),
         ("PokerStars Game #8: Omaha Pot Limit ($1/$2) - 2005/01/06 - 9:02:03 (ET)", ("omaha", "pot", 1)),
         ("PokerStars Hand #8: Hold'em No Limit ($1/$2) - 2016/01/06 9:02:03", ("holdem", "no", 1)),
+        ("PokerStars Hand #8:  Hold'em No Limit ($1/$2) - 2016/01/06 9:02:03", ("holdem", "no", 1)),
     ],
 )
 def test_what_a_head_means(line: str, means: tuple[str, str, int | None]) -> None:
