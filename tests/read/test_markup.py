@@ -9,6 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pokerstats.model.games import GAMES
+from pokerstats.model.names import LIMITS
 from pokerstats.pipeline.chunk import run
 from pokerstats.pipeline.rooms import rooms
 from pokerstats.read.bytes import PADDING
@@ -232,6 +234,8 @@ def test_entities_are_xmls_own(value, read):
         ("0.00", "$1,234.50", "$1234.50"),
         ("0,00", "€1.234,50", "€1234.50"),
         ("0,00", "€0,5", "€0.5"),
+        ("12,50€", "1 480,5€", "1480.5€"),
+        ("3,750 $", "1,480 $", "1480 $"),
         ("3,750", "$1,000", "$1000"),
         ("", "1 480", "1480"),
         ("", "1'000", "1000"),
@@ -247,6 +251,45 @@ def test_a_game_reads():
     assert hand_ids(made) == ["11"]
     assert made.read.lines.unknown == 0
     assert made.computed.result.verdict.tolist() == [0]
+
+
+@pytest.mark.parametrize(
+    "moment", ["2020-01-02 03:04:05", "2020/01/02 03:04:05", "02.01.2020 03:04:05", "2020/01/02 03:04"]
+)
+def test_a_moment_is_printed_in_many_ways(moment):
+    made = assert_sound(FILE.replace(START, f"<startdate>{moment}</startdate>"))
+    local = np.int64(made.read.setup.played_local[0]).astype("datetime64[us]").astype(str)
+    assert local[:16] == "2020-01-02T03:04"
+    assert made.read.lines.unknown == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "read"),
+    [
+        ("Holdem БЛ $1/$2", ("holdem", "no")),
+        ("Omaha LP $1/$2", ("omaha", "pot")),
+        ("Omaha HiLow PL $1/$2", ("omaha8", "pot")),
+    ],
+)
+def test_games_have_names_in_other_languages(game, read):
+    made = assert_sound(FILE.replace("Holdem NL $1/$2", game))
+    setup = made.read.setup
+    assert (GAMES[setup.game[0]].id, LIMITS[setup.limit[0]]) == read
+
+
+@pytest.mark.parametrize("buy_in", ["$9+$1", "$9 + $1", "9$ + 1$"])
+def test_a_buy_in_is_read_with_blanks_and_symbols_behind(buy_in):
+    named = f"<tournamentname>Kajo</tournamentname><buyin>{buy_in}</buyin></general>"
+    setup = assert_sound(FILE.replace("</general>", named, 1)).read.setup
+    assert (setup.buy_in.tolist(), setup.entry_fee.tolist()) == ([90_000], [10_000])
+
+
+def test_a_session_tells_its_seats_and_its_prize():
+    made = assert_sound(
+        FILE.replace("</general>", "<tablesize>6</tablesize><rewarddrawn>$4</rewarddrawn></general>", 1)
+    )
+    assert made.read.setup.max_seats.tolist() == [6]
+    assert made.read.lines.unknown == 0
 
 
 BOMB = '<!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;">]>\n'

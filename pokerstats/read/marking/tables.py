@@ -46,7 +46,7 @@ L_LINE, L_START, L_ROLE = range(3)  # of a line made: line and place of its elem
 L_WORDS: Final = 3
 REACH: Final = 1 << 16  # bytes at the start of a text that tell whether it is markup
 SPARE: Final = 4096  # bytes that the words of any element's lines take beside its values
-TAB, LF, BLANK, QUOTE, AMP, APOSTROPHE, COMMA, POINT = 9, 10, 32, 34, 38, 39, 44, 46
+TAB, LF, BLANK, QUOTE, DOLLAR, AMP, APOSTROPHE, COMMA, POINT = 9, 10, 32, 34, 36, 38, 39, 44, 46
 SLASH, SEMICOLON, LESS, EQUAL, MORE = 47, 59, 60, 61, 62
 N_OTHERS, N_CLOSED, N_BROKEN = range(3)  # of an element: attributes not listed, `/>`, not well formed
 

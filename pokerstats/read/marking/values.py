@@ -24,6 +24,7 @@ from pokerstats.read.marking.tables import (
     BLANK,
     CARDS,
     COMMA,
+    DOLLAR,
     EQUAL,
     LESS,
     MONEY,
@@ -315,7 +316,7 @@ def has_decimal_comma(data: Any, tag: int, at: int, end: int) -> int:
             plain = plain and not 0x41 <= (byte & 0xDF) <= 0x5A
             if _is_digit(byte):
                 digits += 1
-            else:
+            elif byte < 0x80 and byte != BLANK and byte != DOLLAR:  # a symbol of currency may stand behind
                 mark = byte
                 digits = 0
             at += 1
