@@ -2,7 +2,8 @@
 
 import json
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -18,6 +19,7 @@ UNKNOWN = 1
 
 Form = Annotated[str, typer.Option("--format", metavar="table|json", help="Form of the output.")]
 _FORMS = ("table", "json")
+_EXCEPTIONS: Final = {"three_bet": "3-bet pots", "site_money": "pots with the room's own money"}
 
 
 def list_(form: Form = "table") -> None:
@@ -47,11 +49,11 @@ def show(
     if form == "table":
         typer.echo(f"{found.id}: {found.title}")
         typer.echo(f"{' '.join(found.currencies)}; {told_span(found)}; {_rules(found)}")
-        for words in (f"source: {found.source}", found.note):
+        for words in (f"source: {found.source}", found.note, *_not_computed(found)):
             if words:
                 typer.echo(words)
         typer.echo("")
-    columns = ["limit", "game", "stakes", "dealt", "tariff", "cap", "status", "source"]
+    columns = ["limit", "game", "stakes", "dealt", "tariff", "cap", "jackpot", "status", "source"]
     _print(columns, [_row(tier) for tier in found.tiers], form)
     for words in (note, *lint(found)):
         if words:
@@ -71,6 +73,9 @@ def quote(
         list[str] | None, typer.Option(metavar="NAME=AMOUNT", help="Who put in what, from the left of the button.")
     ] = None,
     winner: Annotated[str | None, typer.Option(metavar="NAME", help="Who won the pot.")] = None,
+    side_pots: Annotated[str, typer.Option(metavar="AMOUNTS", help="The side pots among it, with commas.")] = "",
+    three_bet: Annotated[bool, typer.Option("--three-bet", help="There was a 3-bet before the flop.")] = False,
+    site_money: Annotated[str, typer.Option(metavar="AMOUNT", help="What the room added to the pot.")] = "0",
     form: Form = "table",
 ) -> None:
     """Tell the rake of one pot, and who pays how much of it by each method.
@@ -82,7 +87,8 @@ def quote(
     console.checked(form, _FORMS, "--format")
     found = quoted(
         schedule, limit=limit, stakes=stakes, dealt=dealt, pot=pot, game=game, flop=not no_flop, on=on,
-        paid=_paid(paid or []), winner=winner,
+        paid=_paid(paid or []), winner=winner, side_pots=[one for one in side_pots.split(",") if one],
+        three_bet=three_bet, site_money=site_money,
     )  # fmt: skip
     typer.echo(json.dumps(found.json(), ensure_ascii=False) if form == "json" else str(found))
     if found.note:
@@ -126,7 +132,16 @@ def _paid(told: list[str]) -> dict[str, str]:
 
 def _rules(schedule: "Schedule") -> str:
     rules = ["no flop, no drop" if schedule.no_flop_no_drop else "raked without a flop too"]
-    rules.append(f"side pots {schedule.side_pots.replace('_', ' ')}")
+    if schedule.no_flop_raked:
+        rules[0] += f", but for {' and '.join(_EXCEPTIONS[one] for one in schedule.no_flop_raked)}"
+    if schedule.site_money_raked:
+        rules.append("the room's own money in a pot is raked")
+    if schedule.per_pot:
+        rules.append(f"each pot is raked alone, the cap once per {'pot' if schedule.cap_per_pot else 'hand'}")
+    else:
+        rules.append(f"side pots {schedule.side_pots.replace('_', ' ')}")
+    if schedule.floor_per_share:
+        rules.append("rounded down share by share where several win")
     if schedule.credit:
         rules.append(f"credited by {schedule.credit}")
     if schedule.licence:
@@ -134,12 +149,30 @@ def _rules(schedule: "Schedule") -> str:
     return "; ".join(rules)
 
 
-def _row(tier: "Tier") -> list[str]:
+def _not_computed(schedule: "Schedule") -> Iterator[str]:
+    """What a schedule says that no hand is charged by."""
     from pokerstats.rake.terms import money
 
-    cap = "" if tier.cap is None else money(tier.cap)
+    if schedule.extra_board_fee:
+        yield f"not computed: {schedule.extra_board_fee} for each further board"
+    if schedule.cashout_fee:
+        yield f"not computed: {schedule.cashout_fee} of what is cashed out"
+    for rule in schedule.unpriced:
+        yield f"not computed: {rule}"
+    for kind in schedule.tournaments:
+        entries = ", ".join(f"{money(prizes)}+{money(room)}" for prizes, room in kind.entries)
+        percent = "" if kind.percent is None else f"{float(kind.percent):g} % of the entry"
+        yield f"tournaments: {kind.title}: {'; '.join(filter(None, (entries, percent)))} ({kind.status}; {kind.source})"
+
+
+def _row(tier: "Tier") -> list[str]:
+    from pokerstats.rake.terms import told
+
+    cap = "" if tier.cap is None else told(tier.cap)
+    fee = "" if tier.jackpot is None else tier.jackpot.text
+    sources = "; ".join(dict.fromkeys((*tier.sources, *([tier.jackpot.source] if tier.jackpot else []))))
     games, limits = " ".join(tier.games), " ".join(tier.limits)
-    return [limits, games, tier.stakes, tier.dealt_text, tier.tariff.text, cap, tier.status, "; ".join(tier.sources)]
+    return [limits, games, tier.stakes, tier.dealt_text, tier.tariff.text, cap, fee, tier.status, sources]
 
 
 def _print(columns: list[str], cells: list[list[str]], form: str) -> None:

@@ -14,8 +14,8 @@ from pokerstats.columns.layout import Awards, Charged, HandResult, Played, Pots,
 from pokerstats.pipeline import readings
 from pokerstats.pipeline.tariffs import book as schedule_book
 from pokerstats.rake.book import Book
-from pokerstats.rake.charge import charge, rates
-from pokerstats.rake.licence import settle_licence
+from pokerstats.rake.charge import charge, priced, rates
+from pokerstats.rake.legal import settle_rakes
 from pokerstats.rake.share import share
 from pokerstats.rake.taken import take, take_from_pots, without_uncalled
 from pokerstats.read.assemble import assemble
@@ -95,7 +95,8 @@ def compute(read: Read, rooms: Rooms, book: Book) -> Computed:
     setup, dialect = read.setup, rooms.dialect
     sites = [grammar.room for grammar in rooms.grammars]
     game = play(read.setup, read.seats, read.actions, read.cards, dialect)
-    charged = charge(setup, game.result, game.played, book, sites, rooms.words)
+    hands = priced(setup, game.result, game.played, game.pots, read.door)
+    charged = charge(setup, game.result.players_dealt, hands, book, sites, rooms.words)
     door = without_uncalled(setup, read.door, game.seat_result, dialect)
     take(setup, door, game.result, game.pots, dialect)
     take_from_pots(setup, game.result, game.pots, dialect, rates(charged, game.result.rake, book))
@@ -103,7 +104,7 @@ def compute(read: Read, rooms: Rooms, book: Book) -> Computed:
         read.setup, read.seats, read.cards, game.pots, game.seat_result, game.result, dialect, read.door
     )  # fmt: skip
     take_printed(read, game.seat_result, game.pots, game.result, dialect)
-    charged = settle_licence(setup, game.result, game.played, game.seat_result, charged, book)
+    charged = settle_rakes(setup, game.result, game.seat_result, awards, hands, charged, book)
     shares = share(setup, read.seats, game.seat_result, game.result)
     problems = join(read.problems, game.problems)
     problems = verdict.check(read, game.seat_result, game.pots, awards, game.result, dialect, problems, charged)

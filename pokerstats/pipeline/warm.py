@@ -164,16 +164,14 @@ def _replaying() -> None:
 def _auditing() -> None:
     from pokerstats.audit.verdict import check
     from pokerstats.pipeline.tariffs import book
-    from pokerstats.rake.charge import charge_hands
+    from pokerstats.rake.charge import charge_hands, priced
     from pokerstats.rake.share import share
     from pokerstats.replay.settle import settle
 
     chunk, dialect = _no_results(), _no_rules()
     read = chunk.read
-    charge_hands(
-        *chunk.charged[1:2], chunk.result.total_pot, chunk.result.streets_dealt, chunk.charged.firm,
-        chunk.played.action_at, chunk.played.street, chunk.played.added, *book().tables, chunk.charged.expected,
-    )  # fmt: skip
+    hands = priced(read.setup, chunk.result, chunk.played, chunk.pots, read.door)
+    charge_hands(chunk.charged.tier, *hands, *book().tables, chunk.charged.expected, chunk.charged.most)
     share(read.setup, read.seats, chunk.seat_result, chunk.result)
     settle(read.setup, read.seats, read.cards, chunk.pots, chunk.seat_result, chunk.result, dialect, read.door)
     check(read, chunk.seat_result, chunk.pots, chunk.awards, chunk.result, dialect, chunk.problems)

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pokerstats.columns.layout import I64, NONE, Setup
-from pokerstats.model.games import GAMES
+from pokerstats.model.games import BY_ID, GAMES
 from pokerstats.model.money import CURRENCIES
 from pokerstats.model.names import FIXED_LIMIT, LIMITS, OK, REAL
 from pokerstats.rake import tariff as tariffs
@@ -22,10 +22,13 @@ from pokerstats.rake.select import NO_SCHEDULE, Facts, in_force
 
 # Columns of `tiers`
 (
-    KIND, TAKE, PER, NUMERATOR, DENOMINATOR, ROUNDING, CAP, NO_FLOP_NO_DROP, BY_STREET, TIMES, OF, UNIT, LEVEL_AT,
-    LEVEL_END, MOST, TIER_COLUMNS,
-) = range(16)  # fmt: skip
-REACHED, DUE = range(2)  # of `levels`
+    KIND, TAKE, PER, ALSO_TAKE, ALSO_PER, NUMERATOR, DENOMINATOR, ROUNDING, CAP, CAP_BLINDS, NO_FLOP_NO_DROP,
+    THREE_BET_RAKED, SITE_MONEY_NO_FLOP, SITE_MONEY_RAKED, BY_STREET, PER_POT, CAP_PER_POT, TIMES, OF, UNIT, LEVEL_AT,
+    LEVEL_END, FEE_AT, FEE_END, FEE_INSIDE, FEE_BEFORE_RAKE, FEE_KNOWN,
+    MOST, TIER_COLUMNS,
+) = range(29)  # fmt: skip
+REACHED, DUE, REACHED_BLINDS, DUE_BLINDS = range(4)  # of `levels`
+SHORT_DECK: Final = BY_ID["short_deck"].code
 DAY: Final = 86_400 * 1_000_000  # microseconds
 EPOCH: Final = dt.date(1970, 1, 1)
 _MULTIPLIER: Final = np.uint64(0x9E3779B97F4A7C15)
@@ -35,7 +38,7 @@ class Tables(NamedTuple):
     """Compiled rows: what the kernel reads."""
 
     tiers: I64  # a row a tier
-    levels: I64  # (reached, due), tiers own LEVEL_AT:LEVEL_END
+    levels: I64  # (reached, due, and both in big blinds), tiers own LEVEL_AT:LEVEL_END and FEE_AT:FEE_END
 
 
 class Found(NamedTuple):
@@ -59,6 +62,14 @@ class Book:
         self._first = {self.schedules[nth].id: row for row, (nth, _) in reversed([*enumerate(self._rows)])}
         self.schedule_of = np.array([nth for nth, _ in self._rows], np.int16)
         self.alternatives = self._alternatives()
+        self.has_alternatives = np.array([bool(rows) for rows in self.alternatives], np.bool_)
+        self.caps_in_blinds = bool(self.tables.tiers[:, CAP_BLINDS].any())
+        self.floors_shares = np.array([self.schedules[nth].floor_per_share for nth, _ in self._rows], np.bool_)
+        self.carves_unknown_fee = (self.tables.tiers[:, FEE_INSIDE] == 1) & (self.tables.tiers[:, FEE_KNOWN] == 0)
+        self._of_site = {
+            site: tuple(schedule for schedule in self.schedules if schedule.site == site)
+            for site in {schedule.site for schedule in self.schedules}
+        }
         self._edges = _edges(self.schedules)
         self._names: tuple[Sequence[str], Sequence[str]] = ((), ())
         self._known: dict[tuple[int, ...], Found] = {}  # by the figures of a hand, for these names of sites and words
@@ -68,7 +79,7 @@ class Book:
 
         `sites[setup.room]` and `words[setup.skin]` are texts; `dealt` = players dealt in, -1 unknown.
         """
-        big = np.where(setup.limit == FIXED_LIMIT, setup.big_bet, setup.big_blind)
+        big = big_of(setup)
         priced = (setup.status == OK) & (setup.money == REAL) & (dealt > 0) & (big > 0)
         time = times(setup)
         epoch = np.searchsorted(self._edges, time, side="right")
@@ -111,13 +122,13 @@ class Book:
         elif day is None:
             schedule = NO_SCHEDULE
         else:
-            schedule = in_force(Facts(site, skin, currency, game, limit, big, dealt, day), self.schedules)
+            schedule = in_force(Facts(site, skin, currency, game, limit, big, dealt, day), self._of_site.get(site, ()))
         if isinstance(schedule, int):
             return Found(schedule, firm=False)
         for row, tier in enumerate(schedule.tiers, self._first[schedule.id]):
             if tier.fits(game, limit, big, dealt):
                 dated = day is not None and schedule.span.is_dated(day)
-                return Found(row, firm=dated and tier.status == "published")
+                return Found(row, firm=dated and tier.status == "published" and not schedule.unpriced)
         return Found(NO_SCHEDULE, firm=False)
 
     def _alternatives(self) -> list[tuple[int, ...]]:
@@ -137,6 +148,13 @@ class Book:
         return time != NONE and self.schedules[self.schedule_of[tier]].span.holds(day)
 
 
+def big_of(setup: Setup) -> I64:
+    """What names the stakes of each hand: the big blind, of fixed limit the big bet, of short deck the ante."""
+    bet = np.where(setup.limit == FIXED_LIMIT, setup.big_bet, setup.big_blind)
+    big: I64 = np.where(setup.game == SHORT_DECK, setup.ante, bet)
+    return big
+
+
 def times(setup: Setup) -> I64:
     """When each hand was played, where its zone is unknown by the clock of the text; NONE where no time is told."""
     time: I64 = np.where(setup.played_at != NONE, setup.played_at, setup.played_local)
@@ -152,25 +170,42 @@ def _same_kind(one: Tier, other: Tier) -> bool:
 def _tables(schedules: Sequence[Schedule]) -> Tables:
     """All rows in their order."""
     rows: list[list[int]] = []
-    levels: list[tuple[int, int]] = []
+    levels: list[tuple[int, int, int, int]] = []
     for schedule in schedules:
         for tier in schedule.tiers:
-            tariff = tier.tariff
-            at = len(levels)
-            levels += tariff.levels
-            kind = tariffs.UNKNOWN if tier.status == "unknown" else tariff.kind
-            times = tariff.times or 0
             row = [0] * TIER_COLUMNS
-            row[KIND], row[TAKE], row[PER] = kind, tariff.take, tariff.per
-            row[NUMERATOR], row[DENOMINATOR] = tariff.rate.numerator, tariff.rate.denominator
-            row[ROUNDING] = tariff.rounding
-            row[CAP] = NONE if tier.cap is None else tier.cap
-            row[MOST] = most(tier, schedule.unit) or NONE  # the cap, surcharge included
-            row[NO_FLOP_NO_DROP], row[BY_STREET] = int(schedule.no_flop_no_drop), int(tariff.by_street)
-            row[TIMES], row[OF] = (times.numerator, times.denominator) if times else (0, 1)
-            row[UNIT], row[LEVEL_AT], row[LEVEL_END] = schedule.unit, at, len(levels)
+            row[LEVEL_AT] = len(levels)
+            levels += [(reached, due, 0, 0) for reached, due in tier.tariff.levels]
+            row[LEVEL_END] = row[FEE_AT] = len(levels)
+            fees = tier.jackpot.levels if tier.jackpot is not None else ()
+            levels += [(reached.money, fee.money, reached.blinds, fee.blinds) for reached, fee in fees]
+            row[FEE_END] = len(levels)
+            _fill(row, tier, schedule)
             rows.append(row)
-    return Tables(np.array(rows or [[0] * TIER_COLUMNS], np.int64), np.array(levels or [(0, 0)], np.int64))
+    return Tables(np.array(rows or [[0] * TIER_COLUMNS], np.int64), np.array(levels or [(0, 0, 0, 0)], np.int64))
+
+
+def _fill(row: list[int], tier: Tier, schedule: Schedule) -> None:
+    """What is not told by levels."""
+    tariff, jackpot = tier.tariff, tier.jackpot
+    row[KIND] = tariffs.UNKNOWN if tier.status == "unknown" else tariff.kind
+    row[TAKE], row[PER] = tariff.take, tariff.per
+    row[ALSO_TAKE], row[ALSO_PER] = tariff.also_take, tariff.also_per
+    row[NUMERATOR], row[DENOMINATOR] = tariff.rate.numerator, tariff.rate.denominator
+    row[ROUNDING] = tariff.rounding
+    row[CAP], row[CAP_BLINDS] = (NONE, 0) if tier.cap is None else tier.cap
+    cap = most(tier, schedule.unit)
+    row[MOST] = NONE if cap is None or row[CAP_BLINDS] else cap
+    row[NO_FLOP_NO_DROP], row[BY_STREET] = int(schedule.no_flop_no_drop), int(tariff.by_street)
+    row[THREE_BET_RAKED] = int("three_bet" in schedule.no_flop_raked)
+    row[SITE_MONEY_NO_FLOP] = int("site_money" in schedule.no_flop_raked)
+    row[SITE_MONEY_RAKED] = int(schedule.site_money_raked)
+    row[PER_POT], row[CAP_PER_POT] = int(schedule.per_pot), int(schedule.cap_per_pot)
+    row[TIMES], row[OF] = (tariff.times.numerator, tariff.times.denominator) if tariff.times else (0, 1)
+    row[UNIT] = schedule.unit
+    if jackpot is not None:
+        row[FEE_INSIDE], row[FEE_BEFORE_RAKE] = int(jackpot.inside), int(jackpot.before_rake)
+    row[FEE_KNOWN] = int(jackpot is None or bool(jackpot.levels))
 
 
 def _edges(schedules: Sequence[Schedule]) -> I64:

@@ -10,25 +10,25 @@ from itertools import combinations
 
 import numpy as np
 
-from pokerstats.columns.layout import NONE, Charged, HandResult, Played, SeatResult, Setup
+from pokerstats.columns.layout import NONE, Charged, HandResult, SeatResult, Setup
 from pokerstats.rake.book import Book, times
-from pokerstats.rake.charge import price
+from pokerstats.rake.charge import Priced, charged_by
 
 
 def settle_licence(
-    setup: Setup, result: HandResult, played: Played, seat_result: SeatResult, charged: Charged, book: Book
+    setup: Setup, result: HandResult, seat_result: SeatResult, hands: Priced, charged: Charged, book: Book
 ) -> Charged:
     """The charges with those replaced that are off by the usual schedule and right by a legal alternative."""
     off = (charged.expected != NONE) & (result.rake != NONE) & (result.rake != charged.expected)
-    off &= np.array([bool(rows) for rows in book.alternatives])[charged.tier] if book.alternatives else False
+    off &= book.has_alternatives[charged.tier] if book.alternatives else False
     for nth in range(max((len(rows) for rows in book.alternatives), default=0) if off.any() else 0):
-        charged = _by_alternative(nth, off, setup, result, played, seat_result, charged, book)
+        charged = _by_alternative(nth, off, setup, result, seat_result, hands, charged, book)
     return charged
 
 
 def _by_alternative(
-    nth: int, off: np.ndarray[tuple[int], np.dtype[np.bool_]], setup: Setup, result: HandResult, played: Played,
-    seat_result: SeatResult, charged: Charged, book: Book,
+    nth: int, off: np.ndarray[tuple[int], np.dtype[np.bool_]], setup: Setup, result: HandResult,
+    seat_result: SeatResult, hands: Priced, charged: Charged, book: Book,
 ) -> Charged:  # fmt: skip
     """The charges with hands replaced that the nth alternative of their row explains."""
     tier = np.full(len(off), -1, np.int32)
@@ -37,7 +37,7 @@ def _by_alternative(
         rows = book.alternatives[charged.tier[h]]
         if nth < len(rows) and book.holds(rows[nth], int(time[h])):
             tier[h] = rows[nth]
-    other = price(tier, charged.firm, result, played, book)
+    other = charged_by(tier, charged.firm, hands, book)
     fits = (tier >= 0) & (other.expected == result.rake)
     for h in np.flatnonzero((tier >= 0) & ~fits & (other.expected != NONE)).tolist():
         won = seat_result.won[setup.seat_at[h] : setup.seat_at[h + 1]]

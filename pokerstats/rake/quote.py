@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from math import floor
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pokerstats.model.errors import UsageError
 from pokerstats.model.games import BY_ID as GAMES
 from pokerstats.model.money import SCALE
 from pokerstats.rake import tariff as tariffs
-from pokerstats.rake.schedule import Schedule, Tier
+from pokerstats.rake.schedule import SIDE_POTS, Schedule, Tier
 from pokerstats.rake.select import named, tier_for
+from pokerstats.rake.spread import spread
 from pokerstats.rake.tariff import FLOOR, HALF_EVEN
 from pokerstats.rake.terms import amount, bracket, money, stakes_of
 
@@ -34,13 +35,18 @@ class Quote:
     status: str
     shares: dict[str, dict[str, Decimal]]
     note: str = ""
+    jackpot_fee: Decimal | None = None  # None where the schedule has none, or does not tell it
+    pots: tuple[Decimal, ...] = ()  # the rake of the main pot and of each side pot, where these were told
 
     def json(self) -> dict[str, Any]:
         """As `rake quote --format json` prints it: amounts as decimal strings."""
+        more: dict[str, Any] = {} if self.jackpot_fee is None else {"jackpot_fee": _text(self.jackpot_fee)}
+        more |= {"pots": [_text(part) for part in self.pots]} if self.pots else {}
         return {
             "schedule": self.schedule, "tier": self.tier, "pot": _text(self.pot), "rake": _text(self.rake),
             "cap": _text(self.cap), "capped": self.capped, "status": self.status,
             "shares": {way: {who: _text(part) for who, part in of.items()} for way, of in self.shares.items()},
+            **more,
         }  # fmt: skip
 
     def __str__(self) -> str:
@@ -59,47 +65,127 @@ def quote(
     on: dt.date | str | None = None,
     paid: Mapping[str, str | Decimal] | None = None,
     winner: str | None = None,
+    side_pots: Sequence[str | Decimal] = (),
+    three_bet: bool = False,
+    site_money: str | Decimal = "0",
 ) -> Quote:
     """What a schedule takes from a pot, and who pays it by each method. Raises UsageError.
 
-    `pot` is the called money; of a tariff that is taken street by street, the pots at the end of the betting rounds.
+    `pot` is the called money, side pots included; of a tariff that is taken street by street, the pots at the end of
+    the betting rounds. `side_pots`: how much of it lies in each. `three_bet`, `site_money`: that a raise before the
+    flop was raised again, and what the room added to the pot, for schedules that ask for it.
     `paid`: what each player put in, in order from the left of the button; it adds up to the pot. Who else was dealt in
     shares under `(others)`. `stakes` of fixed limit are the two bets.
     """
     found, note = named(schedule, _day(on))
     pots = _pots(pot)
-    tier = tier_for(found, _of(game, GAMES, "game"), _of(limit, LIMITS, "limit"), stakes_of(stakes)[1], _dealt(dealt))
-    rake, capped = charge(tier, found, pots, flop=flop)
+    big = stakes_of(stakes)[1]
+    tier = tier_for(found, _of(game, GAMES, "game"), _of(limit, LIMITS, "limit"), big, _dealt(dealt))
+    asked = Pot(pots, big, flop, three_bet, amount(str(site_money)), _side_pots(side_pots, pots[-1]))
+    rake, fee, capped = charge(tier, found, asked)
+    cap = None if tier.cap is None else with_surcharge(tier, found.unit, tier.cap.worth(big, found.unit))
     shares = {} if rake is None else _shares(rake, found.unit, dealt, pots[-1], paid, winner)
     return Quote(
         found.id,
         {"stakes": tier.stakes, "dealt": tier.dealt_text, "tariff": tier.tariff.text},
-        _decimal(pots[-1]), _known(rake), _known(most(tier, found.unit)), capped,
+        _decimal(pots[-1]), _known(rake), _known(cap), capped,
         status_of(tier, found, pots[-1]), shares, note,
+        None if tier.jackpot is None else _known(fee),
+        tuple(_decimal(part) for part in pots_of(tier, found, asked, rake)),
     )  # fmt: skip
 
 
 # -- the rake of a pot
 
 
-def charge(tier: Tier, schedule: Schedule, pots: Sequence[int], *, flop: bool) -> tuple[int | None, bool]:
-    """The rake of the pots at the end of the betting rounds, and whether the cap held it; None = not told."""
+class Pot(NamedTuple):
+    """What a tariff looks at."""
+
+    rounds: Sequence[int]  # the called money at the end of the betting rounds, the last one being all of it
+    big: int  # big blind, of fixed limit the big bet, of short deck the ante
+    flop: bool = True
+    three_bet: bool = False
+    site_money: int = 0
+    sides: Sequence[int] = ()  # the side pots among it
+
+    @property
+    def each(self) -> list[int]:
+        """Main pot and side pots, without the room's money."""
+        return [self.rounds[-1] - sum(self.sides), *self.sides]
+
+
+class Charge(NamedTuple):
+    """What is due of a pot: None where the schedule does not tell it."""
+
+    rake: int | None
+    fee: int | None
+    capped: bool
+
+
+def charge(tier: Tier, schedule: Schedule, pot: Pot) -> Charge:
+    """The rake and the jackpot fee of a pot, and whether the cap held it."""
     if tier.status == "unknown":
-        return None, False
-    if schedule.no_flop_no_drop and not flop:
-        return 0, False
+        return Charge(None, None, capped=False)
+    if schedule.no_flop_no_drop and not pot.flop and not _raked_all_the_same(schedule, pot):
+        return Charge(0, 0, capped=False)
+    extra = pot.site_money if schedule.site_money_raked else 0
+    jackpot = tier.jackpot
+    fee = 0 if jackpot is None else jackpot.due(pot.rounds[-1] + extra, pot.big, schedule.unit)
+    extra -= fee if jackpot is not None and jackpot.before_rake else 0
+    cap = None if tier.cap is None else tier.cap.worth(pot.big, schedule.unit)
+    if schedule.per_pot:
+        each = pot.each
+        taken = [due(tier, schedule.unit, part) for part in (each[0] + extra, *each[1:])]
+    else:
+        taken = [_by_rounds(tier, schedule.unit, pot.rounds, extra)]
+    if not schedule.cap_per_pot:
+        taken = [sum(taken)]
+    held = [part if cap is None else min(part, cap) for part in taken]
+    rake = with_surcharge(tier, schedule.unit, sum(held))
+    if jackpot is not None and jackpot.inside:
+        rake -= min(fee, rake)
+    known = jackpot is None or bool(jackpot.levels)
+    return Charge(rake, fee if known else None, capped=cap is not None and any(part >= cap for part in taken))
+
+
+def pots_of(tier: Tier, schedule: Schedule, pot: Pot, rake: int | None) -> list[int]:
+    """The rake of the main pot and of each side pot, by the order in which the schedule makes them pay."""
+    if rake is None or not pot.sides:
+        return []
+    each = pot.each
+    if not schedule.per_pot:
+        percent = tier.tariff.kind == tariffs.PERCENT and tier.tariff.times is None
+        rate = (tier.tariff.rate.numerator, tier.tariff.rate.denominator) if percent else (0, 1)
+        return spread(each, rake, schedule.unit, SIDE_POTS.index(schedule.side_pots), rate)
+    cap = None if tier.cap is None else tier.cap.worth(pot.big, schedule.unit)
+    parts, left = [], rake
+    for amount_of in each:
+        part = due(tier, schedule.unit, amount_of)
+        part = min(part, left if cap is None or not schedule.cap_per_pot else cap, left)
+        parts.append(part)
+        left -= part
+    return parts
+
+
+def _raked_all_the_same(schedule: Schedule, pot: Pot) -> bool:
+    """Without a flop."""
+    three_bet = pot.three_bet and "three_bet" in schedule.no_flop_raked
+    return three_bet or (pot.site_money > 0 and "site_money" in schedule.no_flop_raked)
+
+
+def _by_rounds(tier: Tier, unit: int, rounds: Sequence[int], extra: int) -> int:
+    """The rake before cap and surcharge, round by round where it is taken so."""
+    if not tier.tariff.by_street:
+        return due(tier, unit, rounds[-1] + extra)
     rake = 0
-    for pot in pots if tier.tariff.by_street else pots[-1:]:
-        rake = max(rake, due(tier, schedule.unit, pot - rake if tier.tariff.by_street else pot))
-    capped = tier.cap is not None and rake >= tier.cap
-    if capped and tier.cap is not None:
-        rake = tier.cap
-    return with_surcharge(tier, schedule.unit, rake), capped
+    for pot in rounds:
+        rake = max(rake, due(tier, unit, pot - rake))
+    return rake
 
 
 def most(tier: Tier, unit: int) -> int | None:
-    """The cap, surcharge included."""
-    return None if tier.cap is None else with_surcharge(tier, unit, tier.cap)
+    """The cap in money, surcharge included; of one in big blinds it depends on the table."""
+    return None if tier.cap is None else with_surcharge(tier, unit, tier.cap.money)
 
 
 def with_surcharge(tier: Tier, unit: int, rake: int) -> int:
@@ -111,7 +197,7 @@ def due(tier: Tier, unit: int, pot: int) -> int:
     """What the tariff alone takes from a pot: no cap, no surcharge."""
     tariff = tier.tariff
     if tariff.kind == tariffs.STEP:
-        return pot // tariff.per * tariff.take
+        return pot // tariff.per * tariff.take + pot // tariff.also_per * tariff.also_take
     if tariff.kind == tariffs.PERCENT:
         return rounded(pot * tariff.rate, unit, tariff.rounding)
     return max((taken for reached, taken in tariff.levels if pot >= reached), default=0)
@@ -205,6 +291,14 @@ def _pots(pot: str | Decimal | Sequence[str]) -> list[int]:
     return pots
 
 
+def _side_pots(told: Sequence[str | Decimal], pot: int) -> list[int]:
+    """Amounts of the side pots. Raises UsageError if they are more than the pot."""
+    sides = [amount(str(one)) for one in told]
+    if sum(sides) > pot:
+        raise UsageError(f"side pots add up to {money(sum(sides))}, the whole pot is {money(pot)}")
+    return sides
+
+
 def _dealt(dealt: int) -> int:
     return bracket(str(dealt))[0]
 
@@ -241,6 +335,10 @@ def _told(quoted: Quote) -> list[str]:
     else:
         reached = ", reached" if quoted.capped else ""
         lines.append(f"pot {quoted.pot}: rake {quoted.rake} ({cap}{reached}; {quoted.status})")
+        if quoted.pots:
+            lines.append(f"rake of the main pot and of each side pot: {', '.join(map(str, quoted.pots))}")
+        if quoted.jackpot_fee is not None:
+            lines.append(f"jackpot fee {quoted.jackpot_fee}")
     names = list(dict.fromkeys(name for of in quoted.shares.values() for name in of))
     if names and names != [OTHERS]:
         width = max(map(len, names))

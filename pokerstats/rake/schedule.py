@@ -15,34 +15,62 @@ A schedule is a TOML file of `rake/tables`, or one of the user's own:
     verified = 2021-07-30             the last day on which it was seen in force
     unit = "0.01"                     what the rake is rounded to
     no_flop_no_drop = true
+    no_flop_raked = ["three_bet", "site_money"]   hands without a flop that are raked all the same
+    site_money = "raked"              money that the room adds to a pot is raked, else `not_raked`
+    per = "pot"                       the tariff takes from each main and side pot alone, else from the whole `hand`
+    cap_per = "pot"                   the cap holds for each of them, else once per `hand`
+    floor_per_share = true            of a pot with several winners, the rake is rounded down share by share
     side_pots = "main_first"          the order in which pots pay
+    jackpot = { … }                   a fee for a fund, see jackpot
     credit = "weighted"               the method by which the room credits its players
     status, source                    of all values that name none of their own
     alternatives = ["pokerstars-de"]  schedules that a hand of this one may legally be charged by
     gaps = ["50/100"]                 stakes between its rows of which it says nothing
     base = "…", surcharge = "5/4"     the rows of another schedule, what they yield multiplied
+    extra_board_fee = "1"             shown, not computed: for each further board of a hand,
+    cashout_fee = "1 %"               … of what is cashed out,
+    unpriced = ["…"]                  … any other rule that a hand does not tell: its rakes are no errors then
+    tournament = [{ … }]              what is kept of entries, see tournament
 
     [[row]]
     limit = ["no", "pot"]
     game = ["omaha"]                  else the file's
-    stakes = "0.25/0.50-10/20"        from – to; `25/50+` and up; of fixed limit the two bets
+    stakes = "0.25/0.50-10/20"        from – to; `25/50+` and up; of fixed limit the two bets; `ante 0.05` where antes
+                                      name the table; `unknown, …` where a page does not say which tables
     dealt = "2-10"                    players dealt in
-    step | percent | levels | increments | unknown = …        see tariff
+    step | percent | levels | increments | fee | time | unknown = …        see tariff
     rounding = "half_even"            of a percentage; else the file's
     by_street = true
-    cap = "3"                         once per hand
+    cap = "3"                         once per hand; `3 bb` in big blinds (fixed limit: big bets; short deck: antes)
+    jackpot = { … }                   else the file's
 
 A tariff and a cap may differ by players dealt: `cap = { "2" = "1", "3-4" = "2", "5-10" = "3" }`. Any value may be
-a table `{ value = …, status = …, source = … }`.
+a table `{ value = …, status = …, source = … }`. Rows that differ in little are a table, as pages print it: what is
+the same stands once, `of` says what a column's values have in common, an empty cell says nothing.
+
+    [[table]]
+    limit = ["no", "pot"]
+    of.cap = { status = "guessed", source = "…" }
+    columns = ["stakes", "percent", "cap 2", "cap 3+"]
+    cells = [
+        ["0.01/0.02", "3.50", "0.30", "0.30"],
+        ["0.02/0.05", "4.15", "0.50", "1.00"],
+    ]
 """
 
 import datetime as dt
 from typing import Final, NamedTuple
 
+from pokerstats.rake.jackpot import Jackpot
 from pokerstats.rake.tariff import Tariff
+from pokerstats.rake.terms import Figure
+from pokerstats.rake.tournament import Entries
 
 STATUSES: Final = ("published", "observed", "guessed", "unknown")  # the surest first
 SIDE_POTS: Final = ("main_first", "main_only", "pro_rata")
+PER: Final = ("hand", "pot")
+SITE_MONEY: Final = ("not_raked", "raked")
+NO_FLOP_RAKED: Final = ("three_bet", "site_money")
 
 
 class Span(NamedTuple):
@@ -86,7 +114,8 @@ class Tier(NamedTuple):
     least_dealt: int
     most_dealt: int
     tariff: Tariff
-    cap: int | None
+    cap: Figure | None
+    jackpot: Jackpot | None
     status: str  # of the least sure of its values
     sources: tuple[str, ...]
     exact_status: str  # the same without the rounding: for a pot where nothing has to be rounded
@@ -113,7 +142,16 @@ class Schedule(NamedTuple):
     span: Span
     unit: int
     no_flop_no_drop: bool
+    no_flop_raked: tuple[str, ...]
+    site_money_raked: bool
+    per_pot: bool
+    cap_per_pot: bool
+    floor_per_share: bool
     side_pots: str
+    extra_board_fee: str
+    cashout_fee: str
+    unpriced: tuple[str, ...]
+    tournaments: tuple[Entries, ...]
     credit: str | None
     status: str
     source: str

@@ -19,10 +19,10 @@ import numpy.typing as npt
 from pokerstats.columns import dialect as rules
 from pokerstats.columns.layout import I64, NONE, Door, HandResult, Pots, SeatResult, Setup
 from pokerstats.model.names import CANCELLED, DERIVED, OK, STATED, UNKNOWN
+from pokerstats.rake.spread import MAIN_FIRST, PRO_RATA, spread
 
 POTS_UNDECIDED: Final = 1
 RAKE_OF_POT_UNDECIDED: Final = 4
-MAIN_FIRST, MAIN_ONLY, PRO_RATA = range(3)  # words of the flag rake_spread
 COLLECTED_GROSS: Final = rules.FLAGS["collected"].index("gross")
 WITH_UNCALLED: Final = rules.FLAGS["collected"].index("with_uncalled")
 
@@ -94,29 +94,3 @@ def _take_from_hands(setup: Setup, ok: Bools, door: Door, result: HandResult, di
     result.rake_source[:] = np.where(stated, STATED, np.where(derived, DERIVED, UNKNOWN))
     result.jackpot_fee[:] = np.where(ok, jackpot, NONE)
     result.other_fees[:] = np.where(ok, other, NONE)
-
-
-def spread(amounts: list[int], rake: int, unit: int, rule: int, rate: tuple[int, int]) -> list[int]:
-    """The rake of each pot, main pot first; `rate` = the percentage as a fraction, numerator 0 = not known."""
-    total = sum(amounts)
-    if total == 0:
-        return [0] * len(amounts)
-    numerator, denominator = rate if rule == MAIN_FIRST and rate[0] > 0 else (rake, total)
-    shares = []
-    reach = taken = 0
-    for place, amount in enumerate(amounts):
-        reach += amount
-        if place == len(amounts) - 1:
-            upto = rake
-        elif rule == MAIN_ONLY:
-            upto = min(rake, reach)
-        else:
-            upto = min(rake, _half_even(reach * numerator, denominator * unit) * unit)
-        shares.append(upto - taken)
-        taken = upto
-    return shares
-
-
-def _half_even(numerator: int, denominator: int) -> int:
-    whole, rest = divmod(numerator, denominator)
-    return whole + (2 * rest > denominator or (2 * rest == denominator and whole % 2 == 1))

@@ -2,11 +2,13 @@
 
 A tariff's text says it as the rooms' own pages do:
 
-    step         `0.05 per 1`                 so much for each full step of the pot
+    step         `0.05 per 1`                 so much for each full step of the pot; several are added: `… + …`
     percent      `5`                          a share of the pot, rounded by a named rule to the unit
     levels       `0.01 at 0.10, 0.02 at 0.25` the rake is that of the highest level that the pot reaches
     increments   `2 at 100, 0.50 at 125`      each level that the pot reaches adds its amount
-    unknown      `at 1, 2.50, 5`              levels whose amounts no source tells
+    fee          `0.40`                       so much from every pot, whatever its size
+    time         `6 per 30 minutes`           so much of each player's time at the table: no hand tells it
+    unknown      `at 1, 2.50, 5`              levels whose amounts no source tells; or in words what is known
 
 A level is reached by a pot of just its amount. Amounts are ten-thousandths, as everywhere.
 """
@@ -32,6 +34,8 @@ class Tariff(NamedTuple):
     text: str
     take: int = 0  # step: so much …
     per: int = 1  # … for each full
+    also_take: int = 0  # the same once more with another step
+    also_per: int = 1
     rate: Fraction = Fraction(0)  # percent
     rounding: int = FLOOR  # ROUNDINGS
     levels: tuple[tuple[int, int], ...] = ()  # the pot that reaches it, the rake due
@@ -41,15 +45,18 @@ class Tariff(NamedTuple):
 
 _STEP: Final = re.compile(r"(\S+) per (\S+)")
 _LEVELS: Final = re.compile(r"at (.+)")
+_TIME: Final = re.compile(r"(\S+) per (\d+) minutes")
 
 
 def step(text: str, *, by_street: bool = False) -> Tariff:
-    """`0.05 per 1`: 0.05 for each full 1 of the pot. Raises UsageError."""
-    found = _STEP.fullmatch(text)
-    if found is None or amount(found[2]) == 0:
+    """`0.05 per 1`: 0.05 for each full 1 of the pot; `0.01 per 0.20 + 0.01 per 1` adds two. Raises UsageError."""
+    found = [_STEP.fullmatch(part.strip()) for part in text.split(" + ")]
+    parts = [(amount(one[1]), amount(one[2])) for one in found if one is not None]
+    if len(parts) != len(found) or len(parts) > 2 or any(per == 0 for _, per in parts):
         raise UsageError(f"step {text!r}: write `0.05 per 1`")
+    (take, per), (also_take, also_per) = (*parts, (0, 1))[:2]
     told = f"{text}, street by street" if by_street else text
-    return Tariff(STEP, told, take=amount(found[1]), per=amount(found[2]), by_street=by_street)
+    return Tariff(STEP, told, take, per, also_take, also_per, by_street=by_street)
 
 
 def percent(text: str, rounding: str, *, by_street: bool = False) -> Tariff:
@@ -77,11 +84,25 @@ def increments(text: str) -> Tariff:
     return Tariff(LEVELS, text.replace(", ", ", +"), levels=tuple(due))
 
 
+def fee(text: str) -> Tariff:
+    """`0.40` from every pot. Raises UsageError."""
+    return Tariff(LEVELS, f"{text} a hand", levels=((0, amount(text)),))
+
+
+def time(text: str) -> Tariff:
+    """`6 per 30 minutes`: nothing is taken from pots, and no hand tells how long its players sit. Raises UsageError."""
+    found = _TIME.fullmatch(text)
+    if found is None:
+        raise UsageError(f"time {text!r}: write `6 per 30 minutes`")
+    told = f"{money(amount(found[1]))} a player for each {found[2]} minutes: no hand tells it"
+    return Tariff(UNKNOWN, told)
+
+
 def unknown(text: str) -> Tariff:
-    """`at 1, 2.50, 5`: levels without their amounts. Raises UsageError."""
+    """`at 1, 2.50, 5`: levels without their amounts; or words. Raises UsageError."""
     found = _LEVELS.fullmatch(text)
     if found is None:
-        raise UsageError(f"unknown {text!r}: write `at 1, 2.50, 5`")
+        return Tariff(UNKNOWN, f"{text}: the rake is not known" if text else "not known")
     reached = tuple((amount(part), 0) for part in found[1].split(","))
     return Tariff(UNKNOWN, f"levels at {found[1]}: the rake of each is not known", levels=reached)
 

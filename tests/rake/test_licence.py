@@ -9,7 +9,7 @@ import pytest
 from pokerstats.columns.layout import NONE, Charged
 from pokerstats.model.money import BY_CODE
 from pokerstats.rake.book import DAY, EPOCH, Book
-from pokerstats.rake.charge import charge
+from pokerstats.rake.charge import charge, priced
 from pokerstats.rake.licence import settle_licence
 from pokerstats.rake.reading import schedules
 from tests.replay.build import tell
@@ -27,8 +27,9 @@ def settled(rake: str, day: dt.date = dt.date(2021, 7, 30), acts: list[str] = AC
         currency=np.array([BY_CODE["USD"]], np.int16), played_at=np.array([(day - EPOCH).days * DAY], np.int64)
     )
     game = told.play
-    charged = charge(setup, game.result, game.played, BOOK, ["here"], [])
-    return settle_licence(setup, game.result, game.played, game.seat_result, charged, BOOK)
+    hands = priced(setup, game.result, game.played, game.pots, told.hand.door)
+    charged = charge(setup, game.result.players_dealt, hands, BOOK, ["here"], [])
+    return settle_licence(setup, game.result, game.seat_result, hands, charged, BOOK)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from pokerstats.model.names import DERIVED, STATED, UNKNOWN
-from pokerstats.rake.taken import MAIN_FIRST, MAIN_ONLY, PRO_RATA, spread
+from pokerstats.rake.spread import MAIN_FIRST, MAIN_ONLY, PRO_RATA, spread
 from tests.replay.build import house, tell
 
 ACTS = ["Bob small 1", "Ann big 2", "Bob calls 1", "Ann checks", "flop", "Ann bets 8", "Bob folds"]
