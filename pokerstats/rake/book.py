@@ -16,6 +16,7 @@ from pokerstats.model.games import BY_ID, GAMES
 from pokerstats.model.money import CURRENCIES
 from pokerstats.model.names import FIXED_LIMIT, LIMITS, OK, REAL
 from pokerstats.rake import tariff as tariffs
+from pokerstats.rake.kinds import distinct
 from pokerstats.rake.quote import most
 from pokerstats.rake.schedule import Schedule, Tier
 from pokerstats.rake.select import NO_SCHEDULE, Facts, in_force
@@ -31,7 +32,6 @@ REACHED, DUE, REACHED_BLINDS, DUE_BLINDS = range(4)  # of `levels`
 SHORT_DECK: Final = BY_ID["short_deck"].code
 DAY: Final = 86_400 * 1_000_000  # microseconds
 EPOCH: Final = dt.date(1970, 1, 1)
-_MULTIPLIER: Final = np.uint64(0x9E3779B97F4A7C15)
 
 
 class Tables(NamedTuple):
@@ -86,7 +86,7 @@ class Book:
         epoch[time == NONE] = -1
         columns = (setup.room, setup.skin, setup.currency, setup.game, setup.limit, dealt, epoch, big)
         told = np.stack([np.where(priced, column, -1) for column in columns])
-        which, inverse = _distinct(told)
+        which, inverse = distinct(told)
         if (sites, words) != self._names:
             self._names, self._known = (sites, words), {}
         kinds = zip(*told[:, which].tolist(), strict=True)
@@ -216,16 +216,3 @@ def _edges(schedules: Sequence[Schedule]) -> I64:
         days |= {day for day in (span.first, span.not_before) if day}
         days |= {day + dt.timedelta(days=1) for day in (span.last, span.not_after, span.verified) if day}
     return np.array(sorted((day - EPOCH).days * DAY for day in days), np.int64)
-
-
-def _distinct(rows: I64) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
-    """Of columns that tell the same, one; and for each column which of those it is."""
-    key = np.zeros(rows.shape[1], np.uint64)
-    for row in rows.view(np.uint64):
-        key = (key ^ row) * _MULTIPLIER
-        key ^= key >> np.uint64(29)
-    _, which, inverse = np.unique(key, return_index=True, return_inverse=True)
-    if (rows[:, which][:, inverse] == rows).all():
-        return which, inverse
-    _, which, inverse = np.unique(rows, axis=1, return_index=True, return_inverse=True)
-    return which, inverse.reshape(-1)
