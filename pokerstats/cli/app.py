@@ -14,7 +14,7 @@ import typer
 from typer.core import TyperGroup
 
 from pokerstats import __version__
-from pokerstats.cli import auditing, importing, raking, reference, reporting, showing
+from pokerstats.cli import auditing, importing, raking, reference, reporting, showing, writing
 from pokerstats.model.errors import PokerstatsError
 
 INTERRUPTED = 130
@@ -87,6 +87,7 @@ app.command(no_args_is_help=True)(reporting.sql)
 app.command(no_args_is_help=True)(reporting.info)
 app.add_typer(rake)
 app.command(no_args_is_help=True)(importing.forget)
+app.command(no_args_is_help=True)(writing.synth)
 app.command()(reference.sites)
 app.command()(reference.explain)
 app.command()(reference.warmup)

@@ -9,6 +9,7 @@ Statements of a grammar (templates are then written for the lines as made here):
     line cards type player count text:cards   `text` = what stands between the tags, `count` = its number of words
     unused action turntime cards    attributes that tell nothing
     order action no                 the <action>s of one parent come in the order of this number
+    inside round action cards       for writers: <action> and <cards> stand in <round>
 
 An element without a `line` becomes one line of all its attributes and its text. An attribute that no statement of
 its element names becomes a line of its own, `<player country="…">`, so that it is unknown unless a template knows it.
@@ -49,6 +50,7 @@ class Markup(NamedTuple):
     forms: tuple[Form, ...] = ()
     unused: tuple[tuple[str, str], ...] = ()  # element, attribute
     order: tuple[tuple[str, str], ...] = ()  # element, attribute
+    inside: tuple[tuple[str, str], ...] = ()  # element, the one that it stands in
 
     @property
     def tags(self) -> tuple[str, ...]:
@@ -97,6 +99,14 @@ def with_order(markup: Markup, rest: str, source: str) -> Markup:
     if len(words) != 2:
         raise GrammarError(f"{source}: expected `order TAG ATTRIBUTE`, found {rest!r}")
     return markup._replace(order=(*markup.order, (words[0], words[1])))
+
+
+def with_inside(markup: Markup, rest: str, source: str) -> Markup:
+    """`inside TAG CHILD…`."""
+    outer, *children = rest.split()
+    if not children:
+        raise GrammarError(f"{source}: expected `inside TAG CHILD…`, found {rest!r}")
+    return markup._replace(inside=markup.inside + tuple((child, outer) for child in children))
 
 
 def _item(word: str, place: int, source: str) -> Item:

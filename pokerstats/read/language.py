@@ -22,9 +22,10 @@ A grammar file, line by line (a line that starts with `#` is a comment, blank li
       noise             {player} said, {rest}
       drop              {player} said, {rest}
 
-Rooms that write XML say also how elements become lines: `markup`, `line`, `unused`, `order`, see read/elements.
+Rooms that write XML say also how elements become lines (`markup`, `line`, `unused`, `order`, `inside`): read/elements.
 
-A template line is `event[(slot=value, …)] [-> section] TEMPLATE`. `noise` is the event of lines that tell
+A template line is `event[(slot=value, …)][*] [-> section] TEMPLATE`; by those with a `*` writers print the event, of
+an enum's words for one value the first. `noise` is the event of lines that tell
 nothing. `[ text]` is optional; `[slot:text]` sets slot to 1 where the text stands, `[slot=N:text]` to N; a field
 of that name overrules both. `{{ }} [[ ]]` are the characters themselves. Without `->` the section stays as it
 is; a line of the sections `seats` and `body` is looked for in both, and a body event moves on from `seats` to
@@ -74,6 +75,7 @@ class Grammar(NamedTuple):
     skin: str | None
     texts: dict[int, str]  # codes of enum words that stand for text (mix, skin) -> the text
     sections: tuple[str, ...]
+    spoken: dict[str, dict[int, str]]  # field -> code -> the word that is printed for it
     markup: Markup | None = None  # how elements become lines; None: the room writes lines
 
 
@@ -216,6 +218,7 @@ class _Draft:
             skin=self.skin,
             texts={code: text for text, code in texts.items()},
             sections=sections,
+            spoken={field: _first_words(field, words, texts) for field, words in kept.items()},
             markup=self.markup,
         )
 
@@ -365,6 +368,10 @@ class _Draft:
         """`unused TAG ATTRIBUTE…`."""
         self.markup = elements.with_unused(self._has_markup(source), rest, source)
 
+    def add_inside(self, rest: str, source: str) -> None:
+        """`inside TAG CHILD…`."""
+        self.markup = elements.with_inside(self._has_markup(source), rest, source)
+
     def set_order(self, rest: str, source: str) -> None:
         """`order TAG ATTRIBUTE`."""
         self.markup = elements.with_order(self._has_markup(source), rest, source)
@@ -408,18 +415,32 @@ _STATEMENTS: Final[dict[str, Callable[[_Draft, str, str], None]]] = {
     "markup": _Draft.set_markup,
     "line": _Draft.add_line,
     "unused": _Draft.add_unused,
+    "inside": _Draft.add_inside,
     "order": _Draft.set_order,
 }
 
 
 def _enum(field: str, words: dict[str, str], texts: dict[str, int]) -> tuple[tuple[str, int], ...]:
-    """Words with their codes, longest first; text gets the next free number of the grammar."""
+    """Words with their codes, longest first."""
+    return tuple(sorted(_coded(field, words, texts), key=lambda pair: -len(pair[0].encode())))
+
+
+def _first_words(field: str, words: dict[str, str], texts: dict[str, int]) -> dict[int, str]:
+    """Each code with the first of its words."""
+    first: dict[int, str] = {}
+    for word, code in _coded(field, words, texts):
+        first.setdefault(code, word)
+    return first
+
+
+def _coded(field: str, words: dict[str, str], texts: dict[str, int]) -> list[tuple[str, int]]:
+    """Words with their codes as they stand in the grammar; text gets the next free number of the grammar."""
     coded = []
     for word, value in words.items():
         code = texts.setdefault(value, len(texts)) if field in _TEXT_ENUMS else value_of(field, value)
         assert code is not None
         coded.append((word, code))
-    return tuple(sorted(coded, key=lambda pair: -len(pair[0].encode())))
+    return coded
 
 
 def _check_ambiguity(grammar: Grammar) -> None:

@@ -63,6 +63,7 @@ class Template(NamedTuple):
     source: str  # "pokerstars.grammar:41"
     text: str  # the template as written, for diagnosis and `lines unknown` listings
     number: int  # of the written template in its grammar (expansions share it)
+    prints: bool = False  # writers print the event by it
 
 
 class Written(NamedTuple):
@@ -74,6 +75,7 @@ class Written(NamedTuple):
     sections: tuple[str, ...]
     text: str
     source: str
+    prints: bool
 
 
 class _Group(NamedTuple):
@@ -86,11 +88,13 @@ class _Group(NamedTuple):
 
 _MARK: Final = re.compile(r"\{\{|\}\}|\[\[|\]\]|\{[^{}\[\]]*\}|[\[\]{}]|[^\[\]{}]+")
 _FLAG: Final = re.compile(r"(\w+)(?:=([\w-]+))?:")
-_HEADER: Final = re.compile(r"(?P<event>\w+)(?:\((?P<constants>[^)]*)\))?\s+(?:->\s*(?P<goto>\w+)\s+)?(?P<text>\S.*)$")
+_HEADER: Final = re.compile(
+    r"(?P<event>\w+)(?:\((?P<constants>[^)]*)\))?(?P<prints>\*)?\s+(?:->\s*(?P<goto>\w+)\s+)?(?P<text>\S.*)$"
+)
 
 
 def written(line: str, sections: tuple[str, ...], source: str) -> Written:
-    """Read `event[(slot=value, …)] [-> section] TEMPLATE`."""
+    """Read `event[(slot=value, …)][*] [-> section] TEMPLATE`."""
     match = _HEADER.match(line)
     if match is None:
         raise GrammarError(f"{source}: expected `event [-> section] TEMPLATE`, found {line!r}")
@@ -102,7 +106,8 @@ def written(line: str, sections: tuple[str, ...], source: str) -> Written:
         if pair.strip():
             slot, equals, value = (word.strip() for word in pair.partition("="))
             constants.append((slot, _constant(event, slot, value if equals else "1", source)))
-    return Written(event, tuple(constants), match["goto"], sections, match["text"].rstrip(), source)
+    text = match["text"].rstrip()
+    return Written(event, tuple(constants), match["goto"], sections, text, source, match["prints"] is not None)
 
 
 def expand(template: Written, number: int) -> list[Template]:
@@ -191,8 +196,9 @@ def _plain(template: Written, number: int, pieces: list[Part | _Group], present:
         raise GrammarError(f"{template.source}: a seat needs its {{name}}, which {{player}} is matched against")
     kept = tuple((slot, value) for slot, value in constants.items() if slot not in printed)
     return Template(
-        template.event, kept, template.goto, template.sections, joined, template.source, template.text, number
-    )
+        template.event, kept, template.goto, template.sections, joined, template.source, template.text, number,
+        template.prints,
+    )  # fmt: skip
 
 
 def _joined(parts: list[Part]) -> tuple[Part, ...]:

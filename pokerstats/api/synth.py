@@ -1,0 +1,24 @@
+"""Hands that nobody played, for tests, demonstrations and measurements."""
+
+from collections.abc import Iterator
+
+
+def synth(
+    site: str,
+    hands: int,
+    seed: int = 1,
+    *,
+    game: str | None = None,
+    limit: str | None = None,
+    stakes: str | None = None,
+    players: int | None = None,
+    money: str | None = None,
+) -> Iterator[str]:
+    """The lines of a room's file; the same call gives the same lines. Raises UsageError for what cannot be dealt.
+
+    What is not asked for is left to chance; `stakes` of fixed limit are the two bets; `money`: `real` or `tournament`.
+    """
+    from pokerstats.writers.synth.terms import Asked
+    from pokerstats.writers.synth.writing import lines
+
+    return lines(Asked(site, game, limit, stakes, players, money), hands, seed)

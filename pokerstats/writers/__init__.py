@@ -1,0 +1,1 @@
+"""What writes hands: a room's format from events, and hands that nobody played."""
