@@ -1,9 +1,9 @@
 """Who is paid what: pots cut by all-ins, rake by the schedule, split by boards, halves and ties."""
 
 from pokerstats.model.games import BY_ID, HOLDEM_HIGH
-from pokerstats.rake.quote import charge
+from pokerstats.rake.quote import Pot as Raked
+from pokerstats.rake.quote import charge, pots_of
 from pokerstats.rake.schedule import Tier
-from pokerstats.rake.taken import MAIN_FIRST, spread
 from pokerstats.replay.made import best_of
 from pokerstats.writers.synth.betting import Betting
 from pokerstats.writers.synth.hand import Award, Hand, Pot, packed
@@ -37,12 +37,9 @@ def take_rake(hand: Hand, pots: list[Pot], tier: Tier | None) -> None:
     hand.pots = pots
     if tier is None or hand.terms.schedule is None:
         return
-    rake, _ = charge(tier, hand.terms.schedule, [hand.total()], flop=hand.streets > 0)
-    hand.rake = rake or 0
-    rate = tier.tariff.rate
-    shares = spread(
-        [pot.amount for pot in pots], hand.rake, hand.terms.unit, MAIN_FIRST, (rate.numerator, rate.denominator)
-    )
+    of = Raked([hand.total()], hand.terms.big, flop=hand.streets > 0, sides=[pot.amount for pot in pots[1:]])
+    hand.rake = charge(tier, hand.terms.schedule, of).rake or 0
+    shares = pots_of(tier, hand.terms.schedule, of, hand.rake) or [hand.rake]
     hand.pots = [pot._replace(rake=share) for pot, share in zip(pots, shares, strict=True)]
 
 
