@@ -12,7 +12,7 @@ LINES_AT_ONCE = 10_000
 
 
 def synth(
-    site: Annotated[str, typer.Option(metavar="SITE", help="The room whose format is written: pokerstars.")],
+    site: Annotated[str, typer.Option(metavar="SITE", help="The room whose format is written: pokerstars, ipoker.")],
     hands: Annotated[int, typer.Option(metavar="N", min=1, help="How many hands.")],
     seed: Annotated[int, typer.Option(metavar="S", min=0, help="The same seed writes the same bytes.")] = 1,
     game: Annotated[str | None, typer.Option(metavar="GAME", help="holdem, omaha, omaha8 …; else mixed.")] = None,

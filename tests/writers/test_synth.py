@@ -2,15 +2,17 @@
 
 import random
 
+import numpy as np
 import pytest
 
 from pokerstats.model.errors import UsageError
-from pokerstats.model.names import PROVED
+from pokerstats.model.names import PROVED, UNDECIDED
 from pokerstats.pipeline.chunk import run
 from pokerstats.pipeline.rooms import rooms
 from pokerstats.read.language import load_room
 from pokerstats.read.vm import Machine
 from pokerstats.writers.render import Printer
+from pokerstats.writers.synth.names import PLAYERS
 from pokerstats.writers.synth.styles import STYLES
 from pokerstats.writers.synth.table import Table, fits
 from pokerstats.writers.synth.terms import SITES, Asked, drawn
@@ -22,6 +24,21 @@ def audited(asked, count, seed):
     return run(Machine(rooms()), *buffer_of("\n".join(lines(asked, count, seed)) + "\n"))
 
 
+def assert_clean(outcome, hands):
+    """No finding, no unknown line, every hand proved.
+
+    Where a room's wins may hold an uncalled bet or not, the hands that it came back in have only chosen the reading.
+    """
+    read, computed = outcome.read, outcome.computed
+    assert computed.problems.code.tolist() == []
+    assert read.lines.unknown == 0
+    returned = np.add.reduceat(computed.seat_result.uncalled, read.setup.seat_at[:-1])
+    open_sense = (returned > 0) & (computed.result.reading >= 0)
+    assert len(computed.result.verdict) == hands
+    assert set(computed.result.verdict[~open_sense].tolist()) == {PROVED}
+    assert set(computed.result.verdict[open_sense].tolist()) <= {PROVED, UNDECIDED}
+
+
 @pytest.mark.parametrize("asked", [
     *(Asked(site) for site in SITES),
     *(Asked(site, game=game) for site in SITES for game in SITES[site].games),
@@ -31,11 +48,7 @@ def audited(asked, count, seed):
     *(Asked(site, game="holdem", players=10) for site in SITES),
 ], ids=str)  # fmt: skip
 def test_each_hand_is_proved(asked):
-    outcome = audited(asked, 150, 11)
-    problems = outcome.computed.problems
-    assert [code for code in problems.code.tolist() if code != 111] == []
-    assert outcome.computed.result.verdict.tolist() == [PROVED] * 150
-    assert outcome.read.lines.unknown == 0
+    assert_clean(audited(asked, 150, 11), 150)
 
 
 @pytest.mark.parametrize("site", SITES)
@@ -60,12 +73,14 @@ def test_what_is_asked_for_is_dealt(site):
 def test_each_style_of_play_is_proved(site, style):
     rng = random.Random(f"{style.name} of {site}")
     terms = drawn(Asked(site), rng)
+    if style.name in SITES[site].without:
+        pytest.skip("the room does not know it")
     while not fits(style, terms, None):
         terms = drawn(Asked(site), rng)
-    table = Table(terms, style, Asked(site), rng)
+    table = Table(terms, style, Asked(site), PLAYERS[0], rng)
     dealt = [table.hand(number, SITES[site].first) for number in range(1, 61)]
     text = "\n".join(Printer(load_room(site)).lines(TELL[site](dealt))) + "\n"
-    assert run(Machine(rooms()), *buffer_of(text)).computed.result.verdict.tolist() == [PROVED] * 60
+    assert_clean(run(Machine(rooms()), *buffer_of(text)), 60)
 
 
 @pytest.mark.parametrize("asked", [

@@ -12,7 +12,7 @@ _PLAYS: Final = ((51, 47, 43, 39, 35), (48, 45, 42, 39, 32), (28, 29, 30, 31, 48
 
 
 def deal(hand: Hand, style: Style, rng: random.Random) -> None:
-    """Hole cards, the hero, and as many boards as the players may want."""
+    """Hole cards, and as many boards as the players may want."""
     players, size = len(hand.players), hand.terms.hole
     left = DECK - BOARD - players * size
     count = min(rng.choice(style.boards), 1 + left // BOARD)
@@ -22,7 +22,6 @@ def deal(hand: Hand, style: Style, rng: random.Random) -> None:
     hand.hole = [deck[i * size : (i + 1) * size] for i in range(players)]
     first = players * size
     hand.boards = [deck[first + BOARD * n : first + BOARD * (n + 1)] for n in range(count)]
-    hand.hero = rng.randrange(players)
 
 
 def _arrange(deck: list[int], players: int, size: int, rng: random.Random) -> None:

@@ -60,6 +60,7 @@ class Hand:
     table: str
     max_seats: int
     button: int  # seat number
+    hero: str  # whose file it is
     listed: list[Seat]  # by seat number
     players: list[Seat]  # dealt in, from left of the button
     small: int | None = None  # players who posted the blinds
@@ -70,7 +71,6 @@ class Hand:
     boards: list[list[int]] = field(default_factory=list)  # five cards each
     split_after: int = 3  # the last street that all boards share
     streets: int = 0  # dealt, of four
-    hero: int = 0
     folded: list[int | None] = field(default_factory=list)  # the street
     paid: list[int] = field(default_factory=list)  # put in, uncalled taken back
     pots: list[Pot] = field(default_factory=list)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pokerstats.writers.synth.hand import Hand
+from pokerstats.writers.synth.names import PLAYERS
 from pokerstats.writers.synth.table import HANDS, Table, style_for
 from pokerstats.writers.synth.terms import Asked, drawn, site_of
 
@@ -21,11 +22,12 @@ def hands(asked: Asked, count: int, seed: int) -> Iterator[Hand]:
     number = site.first_number + seed % SEEDS * NUMBERS_A_SEED
     at = site.first + dt.timedelta(seconds=rng.randrange(86_400))
     terms = drawn(asked, rng)
+    hero = rng.choice(PLAYERS)
     left = 0
     while count:
         if left == 0:
             terms = drawn(asked, rng) if not site.one_table else terms
-            table, left = Table(terms, style_for(terms, asked, rng), asked, rng), rng.randint(*HANDS)
+            table, left = Table(terms, style_for(terms, asked, rng), asked, hero, rng), rng.randint(*HANDS)
         number += 1
         at += dt.timedelta(seconds=rng.randrange(*_SECONDS))
         yield table.hand(number, at)

@@ -103,7 +103,9 @@ def _play(hand: Hand) -> Iterator[Event]:
 
 def _deal(hand: Hand) -> Iterator[Event]:
     yield Event("hole_cards", {})
-    yield Event("dealt", {"player": hand.players[hand.hero].name, "cards": packed(hand.hole[hand.hero])})
+    for seat, cards in zip(hand.players, hand.hole, strict=True):
+        if seat.name == hand.hero:
+            yield Event("dealt", {"player": seat.name, "cards": packed(cards)})
 
 
 def _rest_of_boards(hand: Hand, street: int) -> Iterator[Event]:

@@ -19,7 +19,7 @@ FRESH: Final = 0.15  # chance that a player comes with other chips
 class Table:
     """Some players for some hands."""
 
-    def __init__(self, terms: Terms, style: Style, asked: Asked, rng: random.Random) -> None:
+    def __init__(self, terms: Terms, style: Style, asked: Asked, hero: str, rng: random.Random) -> None:
         self.terms = terms
         self.rng = rng
         self.style = style
@@ -29,7 +29,12 @@ class Table:
         if not terms.is_cash and self.max_seats < 6:
             self.max_seats = 6
         self.seats = sorted(rng.sample(range(1, self.max_seats + 1), count))
+        self.hero = hero
         self.names = dict(zip(self.seats, rng.sample(PLAYERS, count), strict=True))
+        if hero not in self.names.values():
+            self.names[rng.choice(self.seats)] = hero
+        # where nothing tells the blinds, nobody may be too short to post one beside an ante
+        self.least = terms.unit if terms.is_cash or terms.site.blinds_told else 2 * terms.big_blind
         self.stacks = {seat: self._chips() for seat in self.seats}
         self.button = rng.choice(self.seats)
         self.name = f"{rng.choice(TABLES)} {rng.choice(('', 'II', 'III', 'IV', 'V'))}".strip()
@@ -49,7 +54,7 @@ class Table:
         dealt = [seat for seat in listed if seat.dealt]
         button = self._next_button([seat.seat for seat in dealt])
         players = sorted(dealt, key=lambda seat: (seat.seat <= button, seat.seat))
-        hand = Hand(self.terms, number, at, self.name, self.max_seats, button, listed, players)
+        hand = Hand(self.terms, number, at, self.name, self.max_seats, button, self.hero, listed, players)
         play(hand, self.style, self._tier(len(players)), rng)
         for seat, put_in, won in zip(players, hand.paid, hand.won(), strict=True):
             self.stacks[seat.seat] += won - put_in
@@ -63,9 +68,9 @@ class Table:
     def _refill(self) -> None:
         """Who is broke buys in; others sometimes change their chips, or leave their seat to somebody else."""
         for seat in self.seats:
-            if self.stacks[seat] < self.terms.unit or self.rng.random() < FRESH:
+            if self.stacks[seat] < self.least or self.rng.random() < FRESH:
                 self.stacks[seat] = self._chips()
-                if self.rng.random() < 0.2:
+                if self.rng.random() < 0.2 and self.names[seat] != self.hero:
                     free = self.rng.choice(PLAYERS)
                     if free not in self.names.values():
                         self.names[seat] = free
@@ -81,6 +86,8 @@ class Table:
         """The next player gets the button; sometimes it stands at an empty seat."""
         self.button = next((seat for seat in dealt if seat > self.button), dealt[0])
         free = [seat for seat in range(1, self.max_seats + 1) if seat not in self.seats]
+        if "dead button" in self.terms.site.without:
+            return self.button
         if len(dealt) > 3 and free and self.rng.random() < self.style.dead_button:
             return self.rng.choice(free)
         return self.button
@@ -92,8 +99,7 @@ class Table:
         chips = rng.randrange(int(low * 100), int(high * 100) + 1) * blind // 100 // unit * unit
         if self.style.stacks == "equal":
             chips = rng.choice((5, 5, 5, 10, 10, 20, 40)) * blind
-        least = blind if self.terms.is_cash else unit
-        return max(chips, least)
+        return max(chips, self.least, blind if self.terms.is_cash else 0)
 
 
 # big blinds, from and to
@@ -120,6 +126,7 @@ def fits(style: Style, terms: Terms, players: int | None) -> bool:
     """Whether a table for so many players (None: as many as it likes) may be of a style."""
     return (
         terms.money in style.money
+        and style.name not in terms.site.without
         and LIMITS[terms.limit] in style.limits
         and (not style.games or terms.game in style.games)
         and style.players[0] <= most_players(terms.game)

@@ -32,6 +32,8 @@ class Site(NamedTuple):
     bets: tuple[str, ...]  # of fixed limit
     first_number: int
     one_table: bool = False  # a file of the room holds one game at one stake
+    blinds_told: bool = True  # also in tournaments: who posts less is seen to be short
+    without: tuple[str, ...] = ()  # styles of play, and what else the room does not know or cannot tell
 
 
 SITES: Final = {
@@ -43,6 +45,16 @@ SITES: Final = {
             ("0.01/0.02", "0.05/0.10", "0.25/0.50", "0.50/1", "1/2", "2.50/5", "5/10"),
             ("0.02/0.04", "0.10/0.20", "0.50/1", "1/2", "2/4", "5/10"),
             200_000_000_000,
+        ),
+        Site(
+            "ipoker", ("holdem", "omaha", "omaha5", "omaha6", "omaha8"), "ipoker-2016", "EUR",
+            dt.datetime(2016, 1, 4, 0, 0, 0),  # noqa: DTZ001 - of the room's clock
+            ("0.01/0.02", "0.05/0.10", "0.25/0.50", "0.50/1", "1/2", "5/10"),
+            ("0.02/0.04", "0.10/0.20", "0.50/1", "1/2", "5/10"),
+            5_000_000_000,
+            one_table=True,
+            blinds_told=False,
+            without=("straddles", "run twice", "dead button"),
         ),
     )
 }  # fmt: skip

@@ -5,12 +5,15 @@ from typing import Final
 
 from pokerstats.read.language import load_room
 from pokerstats.writers.render import Event, Printer
-from pokerstats.writers.synth import pokerstars
+from pokerstats.writers.synth import ipoker, pokerstars
 from pokerstats.writers.synth.hand import Hand
 from pokerstats.writers.synth.many import hands
 from pokerstats.writers.synth.terms import Asked, checked
 
-TELL: Final[dict[str, Callable[[Iterable[Hand]], Iterator[Event]]]] = {"pokerstars": pokerstars.told}
+TELL: Final[dict[str, Callable[[Iterable[Hand]], Iterator[Event]]]] = {
+    "pokerstars": pokerstars.told,
+    "ipoker": ipoker.told,
+}
 
 
 def lines(asked: Asked, count: int, seed: int) -> Iterator[str]:
