@@ -14,6 +14,7 @@ from pokerstats.columns.layout import (
     Charged,
     Claims,
     Door,
+    Flags,
     HandResult,
     Played,
     Pots,
@@ -71,3 +72,4 @@ class Chunk(NamedTuple):
     problems: Problems  # all of the chunk: text, replay and audit
     charged: Charged
     shares: Shares
+    flags: Flags | None  # None where nobody asked for statistics

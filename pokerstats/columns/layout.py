@@ -249,6 +249,14 @@ class Shares(NamedTuple):
     winner: I64
 
 
+class Flags(NamedTuple):
+    """One row a SEATS row: statistics of play."""
+
+    marks: I64  # bit k: had the chance of statistic k (model/statistics); bit 32 + k: did it
+    bets: I8  # bets and raises on flop, turn and river; -1 unknown
+    calls: I8  # calls there; -1 unknown
+
+
 class Problems(NamedTuple):
     """Raw findings of a chunk, in order of discovery. `code` is the number (401 of P401)."""
 

@@ -18,8 +18,9 @@ from typing import Final, NamedTuple
 from pokerstats.model import names
 from pokerstats.model.games import GAMES
 from pokerstats.model.money import CURRENCIES
+from pokerstats.model.statistics import STATISTICS
 
-SCHEMA_VERSION: Final = "1.0"
+SCHEMA_VERSION: Final = "1.1"
 HAND_BITS: Final = 24  # hand = file_id * 2**24 + ordinal in the file
 
 
@@ -32,6 +33,7 @@ class Column(NamedTuple):
     key: bool = False
     null: bool = False
     words: tuple[str, ...] = ()
+    made: str = ""  # SQL by which the view makes it of other columns: it is not in the files
 
 
 class Table(NamedTuple):
@@ -157,6 +159,12 @@ SEATS: Final = Table(
         _maybe("rake_contributed", "money", "share of the rake, split among the contributors"),
         _maybe("rake_weighted", "money", "share of the rake by contribution"),
         _maybe("rake_winner", "money", "share of the rake by what was won"),
+        *(
+            Column(one.name, "bool", f"{one.title}: {one.done}; null unless: {one.chance}", null=True, made=one.follows)
+            for one in STATISTICS
+        ),
+        _maybe("postflop_bets", "int16", "bets and raises on flop, turn and river"),
+        _maybe("postflop_calls", "int16", "calls on flop, turn and river"),
     ),
 )
 

@@ -10,7 +10,7 @@ from pokerstats.audit import verdict
 from pokerstats.audit.printed import forget_spread, take_printed
 from pokerstats.audit.problems import join
 from pokerstats.columns.bundle import Chunk, Place, Read
-from pokerstats.columns.layout import Awards, Charged, HandResult, Played, Pots, Problems, SeatResult, Shares
+from pokerstats.columns.layout import Awards, Charged, Flags, HandResult, Played, Pots, Problems, SeatResult, Shares
 from pokerstats.pipeline import readings
 from pokerstats.pipeline.tariffs import book as schedule_book
 from pokerstats.rake.book import Book
@@ -26,6 +26,7 @@ from pokerstats.read.sessions import lengths, shared
 from pokerstats.read.vm import Machine
 from pokerstats.replay.play import play
 from pokerstats.replay.settle import settle
+from pokerstats.stats.flags import flag
 
 
 class Computed(NamedTuple):
@@ -47,6 +48,7 @@ class Outcome(NamedTuple):
     read: Read
     computed: Computed
     summaries: int
+    flags: Flags | None = None
 
     @property
     def lines(self) -> int:
@@ -59,17 +61,19 @@ class Outcome(NamedTuple):
         read, computed = self.read, self.computed
         return Chunk(
             read, place, computed.played, computed.seat_result, computed.pots, computed.awards, computed.result,
-            computed.problems, computed.charged, computed.shares,
+            computed.problems, computed.charged, computed.shares, self.flags,
         )  # fmt: skip
 
 
 def run(
-    machine: Machine, data: Bytes, size: int, head: int = 0, *, continues: bool = False, book: Book | None = None
-) -> Outcome:
+    machine: Machine, data: Bytes, size: int, head: int = 0, *, continues: bool = False, book: Book | None = None,
+    slim: bool = False,
+) -> Outcome:  # fmt: skip
     """Read, re-play, charge, settle and audit the hands of data[:size]. The result's texts point into `data`.
 
     `head`: so many bytes in front are the head of a session that stands before the chunk. `continues`: the
     chunk's first line is counted with the chunk before. `book`: the schedules, those of the package if none are given.
+    `slim`: without statistics.
     """
     book = book or schedule_book()
     rooms = machine.rooms
@@ -87,7 +91,8 @@ def run(
     computed = compute(read, rooms, book)
     if readings.listed(read, rooms):
         read, computed = readings.best(read, computed, rooms, partial(compute, book=book))
-    return Outcome(read, computed, stream.summaries)
+    flags = None if slim else flag(read.setup, read.seats, computed.played, read.cards, computed.seat_result)
+    return Outcome(read, computed, stream.summaries, flags)
 
 
 def compute(read: Read, rooms: Rooms, book: Book) -> Computed:

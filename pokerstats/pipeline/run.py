@@ -130,7 +130,7 @@ def _run(
         warm_up(say)
     loaded = rooms()
     with Writer.open(to, words=words(loaded, schedule), versions=versions(schedule), slim=slim) as writer:
-        importer = _Importer(writer, loaded, tariffs, threads or 1, progress, say, inputs, hashed=not slim)
+        importer = _Importer(writer, loaded, tariffs, threads or 1, progress, say, inputs, slim=slim)
         try:
             with garbage_looked_for_seldom():
                 reports = [importer.take(one) for one in inputs]
@@ -158,10 +158,10 @@ class _Importer:
         say: Callable[[str], None] | None,
         inputs: list[Input],
         *,
-        hashed: bool,
+        slim: bool,
     ) -> None:
         self._writer = writer
-        self._hashed = hashed  # an audit's dataset is not added to: it need not know its inputs again
+        self._slim = slim  # an audit's dataset is not added to: it need not know its inputs again
         self._rooms = loaded
         self._book = tariffs
         self._threads = threads
@@ -192,7 +192,7 @@ class _Importer:
             if digest is not None and self._writer.known(one.path, digest):
                 self._tell(bytes_done=self._state.bytes_done + one.size)
                 return InputReport(one.path, one.given, one.named, "known", self._writer.hands_of(one.path), None)
-        with Source(one, hashed=self._hashed) as source:
+        with Source(one, hashed=not self._slim) as source:
             facts = self._read(one, source)
             problem = source.problem
             if problem is None and facts.status == "unrecognised":
@@ -239,7 +239,10 @@ class _Importer:
     def _compute(self, piece: Piece) -> Outcome:
         machine = self._machines.pop() if self._machines else Machine(self._rooms)
         try:
-            return run(machine, piece.data, piece.size, piece.head, continues=piece.continues, book=self._book)
+            return run(
+                machine, piece.data, piece.size, piece.head,
+                continues=piece.continues, book=self._book, slim=self._slim,
+            )  # fmt: skip
         finally:
             self._machines.append(machine)
 

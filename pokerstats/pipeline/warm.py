@@ -28,6 +28,7 @@ from pokerstats.columns.layout import (
     Charged,
     Claims,
     Door,
+    Flags,
     HandResult,
     Played,
     Pots,
@@ -146,6 +147,7 @@ def _no_results() -> Chunk:
         empty(Problems, 0),
         empty(Charged, 0),
         empty(Shares, 0),
+        empty(Flags, 0),
     )
 
 
@@ -156,9 +158,11 @@ def _no_rules() -> I64:
 
 def _replaying() -> None:
     from pokerstats.replay.play import play
+    from pokerstats.stats.flags import flag
 
     read = _no_hands()
-    play(read.setup, read.seats, read.actions, read.cards, _no_rules())
+    game = play(read.setup, read.seats, read.actions, read.cards, _no_rules())
+    flag(read.setup, read.seats, game.played, read.cards, game.seat_result)
 
 
 def _auditing() -> None:

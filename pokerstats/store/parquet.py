@@ -64,8 +64,9 @@ _WHOLE: Final = {
 
 
 def schema_of(table: str) -> pa.Schema:
-    """The Arrow schema that readers of a table see."""
-    return pa.schema([pa.field(column.name, _TYPES[column.type]) for column in BY_NAME[table].columns])
+    """The Arrow schema of a table's files."""
+    stored = (column for column in BY_NAME[table].columns if not column.made)
+    return pa.schema([pa.field(column.name, _TYPES[column.type]) for column in stored])
 
 
 def declared(table: str, rows: pa.Table) -> pa.Table:

@@ -5,11 +5,12 @@ import numpy.typing as npt
 import pyarrow as pa
 
 from pokerstats.columns.bundle import Chunk
-from pokerstats.columns.layout import I64, U64, Setup
+from pokerstats.columns.layout import I64, U64, Flags, Setup
 from pokerstats.model import names
 from pokerstats.model.games import GAMES
 from pokerstats.model.money import CURRENCIES
 from pokerstats.model.schema import HAND_BITS
+from pokerstats.model.statistics import DID, MARKED
 from pokerstats.store import kernels, problems
 from pokerstats.store.facts import Origin, Words
 from pokerstats.store.format import cells
@@ -206,7 +207,15 @@ def _seats(chunk: Chunk, origin: Origin) -> Columns:
         "rake_contributed": cells.money(chunk.shares.contributed),
         "rake_weighted": cells.money(chunk.shares.weighted),
         "rake_winner": cells.money(chunk.shares.winner),
+        **_statistics(chunk.flags),
     }  # fmt: skip
+
+
+def _statistics(flags: Flags | None) -> Columns:
+    """A column a statistic, all made of the same rows."""
+    assert flags is not None  # only audits go without, and they write no seats
+    made = {name: cells.marks(flags.marks, bit, DID + bit) for bit, name in enumerate(MARKED)}
+    return made | {"postflop_bets": cells.small(flags.bets), "postflop_calls": cells.small(flags.calls)}
 
 
 def _hero_known(hero: npt.NDArray[np.int8], seat_at: I64) -> Mask:

@@ -44,7 +44,8 @@ def measured(path: Path, *, slim: bool) -> dict[str, Any]:
     spent: Counter[str] = Counter()
     stages = [
         (Source, "readinto", "read bytes"), (Machine, "read", "lines to events"), (chunk, "assemble", "assemble"),
-        (chunk, "play", "replay"), (chunk, "settle", "settle"), (chunk.verdict, "check", "audit"),
+        (chunk, "play", "replay"), (chunk, "settle", "settle"), (chunk, "flag", "stats"),
+        (chunk.verdict, "check", "audit"),
         (Writer, "add", "write"), (Writer, "close", "close"),
     ]  # fmt: skip
     for owner, name, label in stages:

@@ -45,6 +45,8 @@ class Seat:
     shown: int = 0
     cashout_fee: int = NONE
     shares: dict[str, int] = field(default_factory=dict)
+    marks: int = 0
+    acts: tuple[int, int] = (0, 0)  # bets and calls behind the flop
 
 
 @dataclass
@@ -212,6 +214,9 @@ def chunk(hands: list[Hand], first_line: int = 1, first_offset: int = 0) -> bund
     return bundle.Chunk(
         read, place, _played(hands), _seat_result(seats), *_pots(hands), _result(hands), problems,
         _filled(layout.Charged, [hand.charged for hand in hands]), _filled(layout.Shares, [s.shares for s in seats]),
+        layout.Flags(
+            np.array([s.marks for s in seats], np.int64), *np.array([s.acts for s in seats], np.int8).reshape(-1, 2).T
+        ),
     )  # fmt: skip
 
 

@@ -218,7 +218,7 @@ def test_another_schema_version_is_named_with_ours(folder: Path) -> None:
     path = folder / manifest.NAME
     path.write_text(json.dumps(json.loads(path.read_text()) | {"schema": "2.0"}))
     for attempt in (writer, connect, summary):
-        with pytest.raises(DatasetError, match=r"version 2\.0.*1\.0"):
+        with pytest.raises(DatasetError, match=r"version 2\.0.*1\.1"):
             attempt(folder)
 
 

@@ -120,6 +120,16 @@ def test_booleans(tmp_path: Path, count: int) -> None:
     assert read(written(tmp_path, "bool", [cells.flags(values)], whole=True)) == values.astype(bool).tolist()
 
 
+@pytest.mark.parametrize("count", [1, 8, 9, 31, 800])
+def test_marks(tmp_path: Path, count: int) -> None:
+    rows = np.random.default_rng(count).integers(0, 2**63 - 1, count)
+    for known, value in ((0, 32), (5, 1), (30, 62)):
+        expected = [bool(row >> value & 1) if row >> known & 1 else None for row in rows.tolist()]
+        assert read(written(tmp_path, "bool", [cells.marks(rows, known, value)])) == expected
+    for rows in (np.zeros(count, np.int64), np.full(count, -1, np.int64)):
+        assert read(written(tmp_path, "bool", [cells.marks(rows, 3, 4)])) == [True if row else None for row in rows]
+
+
 def test_cards(tmp_path: Path) -> None:
     packed = np.array([0, 1 + (52 << 8), 14, 52 * 0x0101010101010101, 0, 14], np.uint64)
     found = read(written(tmp_path, "text", [cells.cards(packed)]))

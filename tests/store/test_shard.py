@@ -13,6 +13,7 @@ import pytest
 from pokerstats.columns.bundle import Chunk
 from pokerstats.columns.layout import NONE
 from pokerstats.model import names, schema
+from pokerstats.model.statistics import DID, PFR, VPIP, WTSD
 from pokerstats.store import parquet, problems, shard
 from pokerstats.store.facts import Origin
 from pokerstats.store.format.column import Scratch
@@ -51,7 +52,7 @@ def column(table: pa.Table, name: str) -> list[Any]:
 def test_tables_have_the_columns_of_the_schema(name: str) -> None:
     rows = made(Hand("1", problems=[Problem(401)]))[name]
     wanted = parquet.schema_of(name)
-    assert rows.schema.names == [column.name for column in schema.BY_NAME[name].columns]
+    assert rows.schema.names == [column.name for column in schema.BY_NAME[name].columns if not column.made]
     for field, column_ in zip(rows.schema, wanted, strict=True):
         kind = field.type.value_type if pa.types.is_dictionary(field.type) else field.type
         if pa.types.is_decimal(kind):  # Parquet does not tell how wide it was
@@ -125,6 +126,17 @@ def test_stakes_are_the_blinds_or_the_two_bets(setup: dict[str, int], stakes: st
 def test_the_hero_is_unknown_where_the_hand_names_none() -> None:
     tables = made(Hand("1"), Hand("2", seats=[Seat(1, "A"), Seat(2, "B")]))
     assert column(tables["seats"], "is_hero") == [True, False, None, None]
+
+
+def test_statistics_are_null_without_the_chance() -> None:
+    chance, did = 1 << VPIP | 1 << PFR | 1 << WTSD, 1 << (DID + VPIP)
+    seats = [Seat(1, "A", marks=chance | did, acts=(2, 0)), Seat(2, "B", acts=(-1, -1))]
+    table = made(Hand("1", seats=seats, pots=[], claims=[]))["seats"]
+    assert column(table, "vpip") == [True, None]
+    assert column(table, "pfr") == column(table, "wtsd") == [False, None]
+    assert column(table, "three_bet") == [None, None]
+    assert column(table, "postflop_bets") == [2, None]
+    assert column(table, "postflop_calls") == [0, None]
 
 
 def test_pots_name_the_seats_that_can_win_them() -> None:

@@ -26,6 +26,7 @@ class Form(Enum):
     SMALL = auto()  # small numbers; negative is null
     CODED = auto()  # codes into words; outside of them null
     FLAGS = auto()  # 0, 1; -1 is null
+    MARKS = auto()  # many booleans, a bit each: all columns of them share their rows
     CARDS = auto()  # packed cards; 0 is null
     NAMED = auto()  # numbers of texts that repeat; negative is null
     PLAIN = auto()  # numbers of texts that do not
@@ -65,6 +66,7 @@ class Cells(NamedTuple):
     words: tuple[str, ...] = ()
     texts: TextBytes | None = None
     elements: Array | None = None  # of lists, end to end
+    bits: tuple[int, int] = (0, 0)  # of marks: the one that says whether the boolean is known, and the boolean
 
     def kept(self, rows: Mask) -> Self:
         """The rows of the mask."""
@@ -113,6 +115,11 @@ def flags(values: Array, known: Mask | None = None) -> Cells:
     if known is not None:
         bits[~known] = -1
     return Cells(Form.FLAGS, bits)
+
+
+def marks(values: I64, known: int, value: int) -> Cells:
+    """Booleans, one bit of each integer; another bit says whether it is known."""
+    return Cells(Form.MARKS, values, bits=(known, value))
 
 
 def cards(packed: Array) -> Cells:

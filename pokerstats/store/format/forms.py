@@ -173,6 +173,24 @@ class _Flags(Column):
         self.page(size, len(rows), len(rows) - len(told))
 
 
+class _Marks(Column):
+    """Booleans that share their rows with others."""
+
+    encoding = footer.PLAIN
+
+    def __init__(self, field: Field, scratch: Scratch, *, counted: bool) -> None:
+        super().__init__(field, scratch, counted=counted)
+        self._bits = (0, 0)
+
+    def taken(self, cells: Cells) -> npt.NDArray[Any]:
+        self._bits = cells.bits
+        return cells.values
+
+    def emit(self, rows: I64, lowest: int) -> None:  # noqa: ARG002  a bit tells what is null
+        size, known = kernels.marks_page(rows, *self._bits, self.scratch.out(kernels.capacity(len(rows))))
+        self.page(size, len(rows), len(rows) - known)
+
+
 class _Named(Column):
     """A dictionary of texts of the input, in order of appearance."""
 
@@ -308,6 +326,7 @@ _CLASSES: Final[dict[Form, type[Column]]] = {
     Form.SMALL: _Small,
     Form.CODED: _Coded,
     Form.FLAGS: _Flags,
+    Form.MARKS: _Marks,
     Form.CARDS: _Cards,
     Form.NAMED: _Named,
     Form.PLAIN: _Plain,

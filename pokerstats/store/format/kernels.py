@@ -45,6 +45,42 @@ def flags_page(rows: I64, lowest: int, optional: bool, known: I64, out: U8) -> i
 
 
 @kernel
+def marks_page(rows: I64, known: int, value: int, out: U8) -> tuple[int, int]:
+    """One boolean of each row, known if another bit is set: where the page ends, and how many are known."""
+    told = np.int64(0)
+    for i in range(len(rows)):
+        told += (item(rows, i) >> known) & 1
+    if told == 0 or told == len(rows):
+        at = _varint(len(rows) << 1, out, 4)
+        out[at] = told != 0
+        at += 1
+    else:
+        groups = (len(rows) + 7) >> 3
+        at = _varint((groups << 1) | 1, out, 4)
+        for first in range(0, len(rows), 8):
+            byte = np.int64(0)
+            for i in range(first, min(first + 8, len(rows))):
+                byte |= ((item(rows, i) >> known) & 1) << (i & 7)
+            out[at] = byte
+            at += 1
+    _bytes(at - 4, 4, out, 0)
+    word, bits = np.int64(0), np.int64(0)
+    for i in range(len(rows)):
+        row = item(rows, i)
+        sure = (row >> known) & 1
+        word |= (sure & (row >> value)) << bits
+        bits += sure
+        if bits == 8:
+            out[at] = word
+            at += 1
+            word, bits = np.int64(0), np.int64(0)
+    if bits:
+        out[at] = word
+        at += 1
+    return at, int(told)
+
+
+@kernel
 def delta_page(rows: I64, lowest: int, optional: bool, known: I64, block: I64, out: U8) -> int:
     """The known rows by their differences: where the page ends. `block` is room for BLOCK integers."""
     at = _levels(rows, lowest, optional, out, 0)

@@ -19,7 +19,7 @@ def rehearse() -> None:
     rows = {
         "int64": (cells.rising(one), cells.money(one)),
         "text": (cells.coded(code, ("",)), cells.cards(one), named, plain, cells.figures(one, one)),
-        "bool": (cells.flags(code),),
+        "bool": (cells.flags(code), cells.marks(one, 0, 1)),
         "list<text>": (cells.boards(one, one),),
         "list<int16>": (cells.seats(one, one),),
     }

@@ -1,0 +1,1 @@
+"""Statistics of play: which chances each player of a hand had, and which he took."""
