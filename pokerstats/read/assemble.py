@@ -77,7 +77,6 @@ from pokerstats.read.assembly.tapes import (
     SEAT_DOOR,
     SEATS,
     SETUP,
-    Clock,
     claims_of,
     close_offsets,
     column_of,
@@ -238,7 +237,7 @@ def assemble(data: Bytes, size: int, stream: Stream, rooms: Rooms) -> Read:
     )  # fmt: skip
     cashed = {name: tapes.by_seat[getattr(SEAT_DOOR, name), :seats] for name in ("cashout_pay", "cashout_fee")}
     problems = columns_of(Problems, tapes.problems, 0, int(problem_count[0]))
-    utc_times(data, texts, setup, columns_of(Clock, tapes.clock, 0, hands), rooms)
+    utc_times(data, texts, setup, tapes.clock, rooms)
     return Read(
         data,
         texts,

@@ -6,18 +6,23 @@ autumn is settled by the pair where that is possible, else its first pass is tak
 
 from datetime import UTC, datetime, timedelta, timezone
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import numpy as np
 
+from pokerstats.columns.kernels import kernel, step
 from pokerstats.columns.layout import I64, NONE, Setup, Texts
+from pokerstats.read.assembly.tapes import CLOCK
+from pokerstats.read.bytes import item
 from pokerstats.read.compile import Rooms
 
 US = 1_000_000
 PERIOD = 5 * 31_556_952  # seconds: zones are looked up for five years at once
 LAST_PERIOD = 20  # from 1970 on: what is printed beyond is told by the rules of then
 WEEK, MINUTE = 7 * 86_400, 60  # no zone changes twice in a week, nor inside a minute
+SLACK: Final = 14 * 3600  # seconds that no clock is further from UTC
+_UNKNOWN: Final = (np.empty(0, np.int64), np.empty(0, np.int64))  # the changes of a zone that nobody knows
 
 
 def _zone(name: str) -> ZoneInfo | timezone | None:
@@ -39,9 +44,9 @@ def _offset(zone: ZoneInfo | timezone, seconds: int) -> int:
 
 
 @lru_cache(maxsize=512)
-def _transitions(name: str, first: int, last: int) -> tuple[I64, I64] | None:
+def _transitions(name: str | None, first: int, last: int) -> tuple[I64, I64] | None:
     """UTC seconds from which an offset holds, and the offsets (seconds east), in these periods and around them."""
-    zone = _zone(name)
+    zone = None if name is None else _zone(name)
     if zone is None:
         return None
     start = first * PERIOD // WEEK * WEEK - WEEK
@@ -58,67 +63,97 @@ def _transitions(name: str, first: int, last: int) -> tuple[I64, I64] | None:
     return np.array(at, np.int64), np.array(offsets, np.int64)
 
 
-def _candidates(local: I64, name: str) -> tuple[I64, I64] | None:
-    """UTC of a wall clock (µs): the earlier and the later moment that it can mean."""
-    seconds = local // US
-    first, last = (min(max(int(end) // PERIOD, 0), LAST_PERIOD) for end in (seconds.min(), seconds.max()))
-    table = _transitions(name, first, last)
-    if table is None:
-        return None
-    at, offsets = table
-    guesses = []
-    for slack in (-14 * 3600, 14 * 3600):
-        index = np.clip(np.searchsorted(at, seconds + slack, side="right") - 1, 0, None)
-        guesses.append(local - offsets[index] * US)
-    valid = []
-    for guess in guesses:
-        index = np.clip(np.searchsorted(at, guess // US, side="right") - 1, 0, None)
-        valid.append(guess + offsets[index] * US == local)
-    early = np.where(valid[0], guesses[0], guesses[1])
-    late = np.where(valid[1], guesses[1], guesses[0])
-    return np.minimum(early, late), np.maximum(early, late)
+@step
+def _offset_at(at: I64, offsets: I64, first: int, last: int, seconds: int) -> int:
+    """The offset in force at a moment, of the transitions first:last; before them, the first one's."""
+    low, high = first, last
+    while high - low > 1:
+        middle = (low + high) >> 1
+        if item(at, middle) <= seconds:
+            low = middle
+        else:
+            high = middle
+    return item(offsets, low)
 
 
-def _texts(data: Any, texts: Texts, codes: I64) -> dict[int, str]:
-    found = {}
-    for code in np.unique(codes).tolist():
-        if code >= 0:
-            at, length = int(texts.at[code]), int(texts.length[code])
-            found[code] = data[at : at + length].tobytes().decode("utf-8", "replace")
-    return found
+@step
+def _zone_of(zones: I64, zone: int) -> int:
+    """Where a zone stands in the ascending `zones`."""
+    low, high = 0, len(zones)
+    while high - low > 1:
+        middle = (low + high) >> 1
+        if item(zones, middle) <= zone:
+            low = middle
+        else:
+            high = middle
+    return low
 
 
-def _groups(room: Any, codes: I64) -> dict[tuple[int, int], Any]:
-    """Rows by (room, zone code); a chunk has a handful of them."""
-    key = (room.astype(np.int64) << 32) + codes + 1
-    return {(k >> 32, (k & 0xFFFFFFFF) - 1): key == k for k in np.unique(key).tolist()}
+@kernel
+def settle_clocks(
+    local: I64, zone: I64, zones: I64, zone_at: I64, at: I64, offsets: I64, early: I64, late: I64
+) -> None:
+    """UTC of wall clocks (µs): the earlier and the later moment that each can mean, NONE for an unknown zone.
+
+    `zone` is one of `zones`, which own the transitions zone_at[i]:zone_at[i + 1]: seconds from which an offset holds.
+    """
+    for h in range(len(local)):
+        z = _zone_of(zones, zone[h])
+        first, last = zone_at[z], zone_at[z + 1]
+        early[h] = late[h] = NONE
+        if local[h] == NONE or first == last:
+            continue
+        seconds = local[h] // US
+        before = local[h] - US * _offset_at(at, offsets, first, last, seconds - SLACK)
+        after = local[h] - US * _offset_at(at, offsets, first, last, seconds + SLACK)
+        before_holds = before + US * _offset_at(at, offsets, first, last, before // US) == local[h]
+        after_holds = after + US * _offset_at(at, offsets, first, last, after // US) == local[h]
+        one = before if before_holds else after
+        other = after if after_holds else before
+        early[h], late[h] = min(one, other), max(one, other)
 
 
-def _moments(clock: I64, zones: I64, setup: Setup, names: dict[int, str], rooms: Rooms) -> tuple[I64, I64]:
-    early = np.full(len(clock), NONE, np.int64)
-    late = early.copy()
-    for (room, code), rows in _groups(setup.room, zones).items():
-        printed = names.get(code, "") if code >= 0 else ""
-        name = rooms.grammars[room].zones.get(printed)
-        found = None if name is None else _candidates(clock[rows], name)
-        if found is not None:
-            early[rows], late[rows] = found
-    missing = clock == NONE
-    early[missing] = NONE
-    late[missing] = NONE
+def moments(local: I64, zone: I64, names: dict[int, str | None]) -> tuple[I64, I64]:
+    """The earlier and the later moment of each wall clock; `names` tells what the zones are called, None unknown."""
+    printed = local[local != NONE] // US
+    ends = (printed.min(), printed.max()) if len(printed) else (0, 0)
+    first, last = (min(max(int(end) // PERIOD, 0), LAST_PERIOD) for end in ends)
+    zones = sorted(names)
+    tables = [_transitions(name, first, last) or _UNKNOWN for name in map(names.get, zones)]
+    zone_at = np.cumsum([0, *(len(at) for at, _ in tables)])
+    at, offsets = (np.concatenate(column) for column in zip(*tables, strict=True))
+    early, late = np.empty_like(local), np.empty_like(local)
+    settle_clocks(local, zone, np.array(zones, np.int64), zone_at, at, offsets, early, late)
     return early, late
 
 
-def utc_times(data: Any, texts: Texts, setup: Setup, clock: Any, rooms: Rooms) -> None:
-    """Fill played_at, played_local and zone. A zone that the grammar does not name gives no UTC."""
-    hands = len(clock.first)
+def _zone_names(keys: I64, data: Any, texts: Texts, rooms: Rooms) -> dict[int, str | None]:
+    """What the printed zones of the rooms are called in the zone database; None where the grammar does not say it."""
+    names = {}
+    for key in np.unique(keys).tolist():
+        room, code = key >> 32, (key & 0xFFFFFFFF) - 1
+        printed = ""
+        if code >= 0:
+            at, length = int(texts.at[code]), int(texts.length[code])
+            printed = data[at : at + length].tobytes().decode("utf-8", "replace")
+        names[key] = rooms.grammars[room].zones.get(printed)
+    return names
+
+
+def utc_times(data: Any, texts: Texts, setup: Setup, clock: I64, rooms: Rooms) -> None:
+    """Fill played_at, played_local and zone from the printed clocks. A zone that no grammar names gives no UTC.
+
+    `clock`: the columns of tapes.Clock.
+    """
+    hands = clock.shape[1]
     if hands == 0:
         return
-    names = _texts(data, texts, np.concatenate([clock.first_zone, clock.second_zone]))
-    first = _moments(clock.first, clock.first_zone, setup, names, rooms)
-    second = _moments(clock.second, clock.second_zone, setup, names, rooms)
-    setup.played_local[:hands] = clock.first
-    setup.zone[:hands] = clock.first_zone
+    local = clock[[CLOCK.first, CLOCK.second]]
+    zone = clock[[CLOCK.first_zone, CLOCK.second_zone]] + 1 + (setup.room.astype(np.int64) << 32)
+    found = moments(local.ravel(), zone.ravel(), _zone_names(zone, data, texts, rooms))
+    first, second = zip(*(moment.reshape(2, hands) for moment in found), strict=True)
+    setup.played_local[:hands] = local[0]
+    setup.zone[:hands] = clock[CLOCK.first_zone]
     at = np.where(second[0] != NONE, second[0], first[0])
     later = (second[0] != NONE) & (second[1] != second[0]) & (first[0] != NONE)
     agrees = (second[1] == first[0]) | (second[1] == first[1])

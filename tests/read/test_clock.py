@@ -6,9 +6,14 @@ from zoneinfo import ZoneInfo
 import numpy as np
 import pytest
 
-from pokerstats.read.clock import _candidates
+from pokerstats.columns.layout import NONE
+from pokerstats.read.clock import moments
 
 US = 1_000_000
+
+
+def _moments(local, zone):
+    return moments(local, np.zeros_like(local), {0: zone})
 
 
 def _us(*moment: int) -> int:
@@ -26,12 +31,12 @@ def _us(*moment: int) -> int:
     ],
 )
 def test_an_ordinary_hour_is_one_moment(local, zone, utc):
-    early, late = _candidates(np.array([_us(*local)]), zone)
+    early, late = _moments(np.array([_us(*local)]), zone)
     assert early[0] == late[0] == _us(*utc)
 
 
 def test_the_hour_that_autumn_lives_twice_is_two_moments():
-    early, late = _candidates(np.array([_us(2024, 11, 3, 1, 30, 0)]), "America/New_York")
+    early, late = _moments(np.array([_us(2024, 11, 3, 1, 30, 0)]), "America/New_York")
     assert early[0] == _us(2024, 11, 3, 5, 30, 0)
     assert late[0] == _us(2024, 11, 3, 6, 30, 0)
 
@@ -41,7 +46,7 @@ def test_moments_of_many_years_stand_beside_each_other():
     moments = [datetime(1971 + hours // 8766, 1, 1, tzinfo=UTC) + timedelta(hours=hours % 8766) for hours in
                range(0, 8766 * 60, 977)]  # fmt: skip
     local = [moment.astimezone(zone).replace(tzinfo=UTC) for moment in moments]
-    early, late = _candidates(np.array([int(one.timestamp()) * US for one in local]), "America/St_Johns")
+    early, late = _moments(np.array([int(one.timestamp()) * US for one in local]), "America/St_Johns")
     utc = np.array([int(moment.timestamp()) * US for moment in moments])
     assert ((early == utc) | (late == utc)).all()
     assert (early == late).mean() > 0.99
@@ -49,9 +54,17 @@ def test_moments_of_many_years_stand_beside_each_other():
 
 @pytest.mark.parametrize("year", [1, 1969, 2300, 9999])
 def test_a_year_out_of_reach_is_told_all_the_same(year):
-    early, _ = _candidates(np.array([_us(year, 1, 6, 12, 0, 0)]), "America/New_York")
+    early, _ = _moments(np.array([_us(year, 1, 6, 12, 0, 0)]), "America/New_York")
     assert abs(early[0] - _us(year, 1, 6, 17, 0, 0)) <= 3600 * US
 
 
 def test_an_unknown_zone_is_no_moment():
-    assert _candidates(np.array([_us(2024, 1, 1)]), "Nowhere/Town") is None
+    early, late = _moments(np.array([_us(2024, 1, 1)]), "Nowhere/Town")
+    assert early[0] == late[0] == NONE
+
+
+def test_each_clock_is_in_its_own_zone_and_none_is_no_moment():
+    noon = _us(2024, 1, 1, 12, 0, 0)
+    names = {3: "UTC+01:00", 7: None, 1 << 32: "America/New_York"}
+    early, _ = moments(np.array([noon, noon, NONE, noon]), np.array([1 << 32, 3, 3, 7]), names)
+    assert early.tolist() == [_us(2024, 1, 1, 17, 0, 0), _us(2024, 1, 1, 11, 0, 0), NONE, NONE]
