@@ -59,17 +59,14 @@ class Book:
         self._rows: list[tuple[int, Tier]] = [
             (nth, tier) for nth, schedule in enumerate(self.schedules) for tier in schedule.tiers
         ]
-        self._first = {self.schedules[nth].id: row for row, (nth, _) in reversed([*enumerate(self._rows)])}
+        self._row_of = {id(tier): row for row, (_, tier) in enumerate(self._rows)}  # long to compare: by identity
+        self._known_near: dict[tuple[str, str, str, str, int], tuple[Schedule, ...]] = {}
         self.schedule_of = np.array([nth for nth, _ in self._rows], np.int16)
         self.alternatives = self._alternatives()
         self.has_alternatives = np.array([bool(rows) for rows in self.alternatives], np.bool_)
         self.caps_in_blinds = bool(self.tables.tiers[:, CAP_BLINDS].any())
         self.floors_shares = np.array([self.schedules[nth].floor_per_share for nth, _ in self._rows], np.bool_)
         self.carves_unknown_fee = (self.tables.tiers[:, FEE_INSIDE] == 1) & (self.tables.tiers[:, FEE_KNOWN] == 0)
-        self._of_site = {
-            site: tuple(schedule for schedule in self.schedules if schedule.site == site)
-            for site in {schedule.site for schedule in self.schedules}
-        }
         self._edges = _edges(self.schedules)
         self._names: tuple[Sequence[str], Sequence[str]] = ((), ())
         self._known: dict[tuple[int, ...], Found] = {}  # by the figures of a hand, for these names of sites and words
@@ -122,14 +119,27 @@ class Book:
         elif day is None:
             schedule = NO_SCHEDULE
         else:
-            schedule = in_force(Facts(site, skin, currency, game, limit, big, dealt, day), self._of_site.get(site, ()))
+            among = self._near(site, currency, game, limit, dealt)
+            schedule = in_force(Facts(site, skin, currency, game, limit, big, dealt, day), among)
         if isinstance(schedule, int):
             return Found(schedule, firm=False)
-        for row, tier in enumerate(schedule.tiers, self._first[schedule.id]):
+        for tier in schedule.tiers:
             if tier.fits(game, limit, big, dealt):
                 dated = day is not None and schedule.span.is_dated(day)
-                return Found(row, firm=dated and tier.status == "published" and not schedule.unpriced)
+                firm = dated and tier.status == "published" and not schedule.unpriced
+                return Found(self._row_of[id(tier)], firm=firm)
         return Found(NO_SCHEDULE, firm=False)
+
+    def _near(self, site: str, currency: str, game: str, limit: str, dealt: int) -> tuple[Schedule, ...]:
+        """A room's schedules for a currency, with the rows for such hands of any stakes: few of many, often asked for."""
+        key = (site, currency, game, limit, dealt)
+        if key not in self._known_near:
+            of_room = [one for one in self.schedules if one.site == site and currency in one.currencies]
+            self._known_near[key] = tuple(
+                one._replace(tiers=tuple(tier for tier in one.tiers if tier.fits(game, limit, tier.low, dealt)))
+                for one in of_room
+            )
+        return self._known_near[key]
 
     def _alternatives(self) -> list[tuple[int, ...]]:
         """For each row the rows of other schedules by which the hand may legally be charged."""
