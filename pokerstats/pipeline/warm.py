@@ -114,10 +114,12 @@ def _reading() -> None:
     from pokerstats.pipeline.rooms import rooms
     from pokerstats.read.assemble import assemble
     from pokerstats.read.clock import moments
+    from pokerstats.read.encoding import settle_plain
     from pokerstats.read.vm import Machine
 
     machine = Machine(rooms())
     data = np.zeros(16, np.uint8)
+    settle_plain(data)
     moments(np.zeros(1, np.int64), np.zeros(1, np.int64), {0: None})
     assemble(data, 0, machine.read(data, 0), machine.rooms)
 

@@ -131,7 +131,7 @@ class Book:
         return Found(NO_SCHEDULE, firm=False)
 
     def _near(self, site: str, currency: str, game: str, limit: str, dealt: int) -> tuple[Schedule, ...]:
-        """A room's schedules for a currency, with the rows for such hands of any stakes: few of many, often asked for."""
+        """A room's schedules for a currency, with the rows for such hands of any stakes: few, and often asked for."""
         key = (site, currency, game, limit, dealt)
         if key not in self._known_near:
             of_room = [one for one in self.schedules if one.site == site and currency in one.currencies]

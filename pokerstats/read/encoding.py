@@ -6,10 +6,13 @@ noted by name (NOTES).
 """
 
 import codecs
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+
+from pokerstats.columns.kernels import inlined_step, kernel, step
+from pokerstats.read.bytes import HIGHS, ONES, ZERO, byte_at, word_at
 
 U8 = npt.NDArray[np.uint8]
 U32 = npt.NDArray[np.uint32]
@@ -29,7 +32,10 @@ _MARKS: Final = (  # the marks of UTF-32 begin with those of UTF-16
 )
 _NUL, _LF, _CR, _BLANK, _BOM, _REPLACEMENT = 0, 10, 13, 32, 0xFEFF, 0xFFFD
 _BLANKS: Final = (0xA0, 0x202F, 0x2007)  # no-break, narrow no-break, figure space
-_ODD_UTF8: Final = tuple(chr(point).encode() for point in (*_BLANKS, _BOM))
+_ODD_POINTS: Final = (*_BLANKS, _BOM)
+_LEAST_POINT: Final = (0, 0, 0x80, 0x800, 0x10000)  # that takes so many bytes of UTF-8
+_RETURNS: Final = np.uint64(0x0D0D0D0D0D0D0D0D)
+_PLAIN, _LONE_CR, _MOVES = range(3)  # kinds of blocks
 _FIRST_SURROGATE, _LAST_SURROGATE, _LAST_POINT = 0xD800, 0xDFFF, 0x10FFFF
 _ESCAPED: Final = 0xDC00  # Python decodes an invalid byte b to this + b ("surrogateescape")
 _CP1252: Final[U32] = np.array([ord(bytes([byte]).decode("cp1252", "replace")) for byte in range(256)], np.uint32)
@@ -106,36 +112,61 @@ def _half_character(tail: bytes) -> int:
 
 
 def settle_plain(block: U8) -> frozenset[str] | None:
-    """The usual block is UTF-8 already: lone CRs are set right in place. None = bytes have to move, see `normalise`.
-
-    Takes 0.2 ms a megabyte of ASCII, more by the share of what is not.
-    """
-    data = block.tobytes()
-    if not data.isascii():
-        beyond = _beyond_ascii(block)
-        try:
-            beyond.decode()
-        except UnicodeDecodeError:
-            return None
-        if any(odd in beyond for odd in _ODD_UTF8):
-            return None
-    if b"\0" in data:
+    """The usual block is UTF-8 already: lone CRs are set right in place. None = bytes have to move, see `normalise`."""
+    kind = kind_of(block)
+    if kind == _MOVES:
         return None
-    if b"\r" not in data:
+    if kind == _PLAIN:
         return frozenset()
     lone = block == _CR
     lone[:-1] &= block[1:] != _LF
-    if not lone.any():
-        return frozenset()
     block[lone] = _LF
     return frozenset({"cr"})
 
 
-def _beyond_ascii(block: U8) -> bytes:
-    """The bytes beyond ASCII, each run with the byte behind it: valid UTF-8 exactly if the whole block is."""
-    beyond = block > 0x7F
-    beyond[1:] |= beyond[:-1].copy()
-    return block[beyond].tobytes()
+@kernel
+def kind_of(block: U8) -> int:
+    """Whether a block is UTF-8 of which no byte has to go (else _MOVES), and whether CRs without LF stand in it."""
+    kind = _PLAIN
+    at, end = 0, len(block)
+    while at < end:
+        if at + 8 <= end and not _has_odd(word_at(block, at)):
+            at += 8
+            continue
+        byte = byte_at(block, at)
+        if byte == _NUL:
+            return _MOVES
+        if byte == _CR and (at + 1 == end or byte_at(block, at + 1) != _LF):
+            kind = _LONE_CR
+        size = 1 if byte < 0x80 else _character(block, at, end)
+        if size == 0:
+            return _MOVES
+        at += size
+    return kind
+
+
+@inlined_step
+def _has_odd(word: Any) -> bool:
+    """Whether one of eight bytes is NUL, CR or beyond ASCII."""
+    returns = word ^ _RETURNS
+    return (((word - ONES) | (returns - ONES) | word) & HIGHS) != ZERO
+
+
+@step
+def _character(block: U8, at: int, end: int) -> int:
+    """Bytes of the character beyond ASCII that starts here; 0 if it is none, or one that is not kept."""
+    lead = byte_at(block, at)
+    size = 2 if lead < 0xE0 else 3 if lead < 0xF0 else 4
+    if lead < 0xC0 or lead > 0xF7 or at + size > end:
+        return 0
+    point = lead & (0x7F >> size)
+    for k in range(at + 1, at + size):
+        if byte_at(block, k) & 0xC0 != 0x80:
+            return 0
+        point = (point << 6) | (byte_at(block, k) & 0x3F)
+    if point < _LEAST_POINT[size] or point > _LAST_POINT or _FIRST_SURROGATE <= point <= _LAST_SURROGATE:
+        return 0
+    return 0 if point in _ODD_POINTS else size
 
 
 def normalise(data: bytes, encoding: str) -> Normal:

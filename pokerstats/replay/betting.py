@@ -35,7 +35,7 @@ from pokerstats.model.names import (
     SHOVE,
     TO,
 )
-from pokerstats.replay.findings import F_CODE, F_EXPECTED, F_HAND, F_LINE, F_PRINTED, F_SEAT_I, F_STREET
+from pokerstats.replay.findings import add_finding
 from pokerstats.replay.table import (
     A_ACT,
     A_AMOUNT,
@@ -142,15 +142,7 @@ def report(s: I64, found: I64, code: int, expected: int, printed: int) -> None:
     """Writes a finding about the act at hand, if the hand is checked and its amounts are still known."""
     if s[MUTE] != 0 or s[AMOUNTS_BROKEN] != 0:
         return
-    row = found[F_HAND, 0]
-    found[F_HAND, row] = s[HAND]
-    found[F_CODE, row] = code
-    found[F_LINE, row] = s[A_LINE]
-    found[F_SEAT_I, row] = s[A_SEAT]
-    found[F_STREET, row] = s[STREET]
-    found[F_EXPECTED, row] = expected
-    found[F_PRINTED, row] = printed
-    found[F_HAND, 0] = row + 1
+    add_finding(found, s[HAND], code, s[A_LINE], s[A_SEAT], s[STREET], expected, printed)
 
 
 @step

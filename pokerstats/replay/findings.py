@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from pokerstats.columns.kernels import step
 from pokerstats.columns.layout import I64, Problems
 
 
@@ -44,10 +45,24 @@ def rows_of(found: I64) -> I64:
     return found[:, 1 : int(found[F_HAND, 0])]
 
 
-def as_problems(*tables: I64) -> Problems:
-    """Tables of findings as columns, hand by hand."""
-    rows = np.concatenate(tables, axis=1)
-    rows = rows[:, np.argsort(rows[F_HAND], kind="stable")]
+@step
+def add_finding(
+    found: I64, hand: int, code: int, line: int, seat_i: int, street: int, expected: int, printed: int
+) -> None:
+    """Writes a finding; there is room for it."""
+    row = found[F_HAND, 0]
+    found[F_HAND, row] = hand
+    found[F_CODE, row] = code
+    found[F_LINE, row] = line
+    found[F_SEAT_I, row] = seat_i
+    found[F_STREET, row] = street
+    found[F_EXPECTED, row] = expected
+    found[F_PRINTED, row] = printed
+    found[F_HAND, 0] = row + 1
+
+
+def as_problems(rows: I64) -> Problems:
+    """A table of findings as columns."""
     return Problems(
         hand=rows[F_HAND].astype(np.int32),
         code=rows[F_CODE].astype(np.int16),

@@ -25,22 +25,9 @@ from pokerstats.columns.layout import (
     Setup,
 )
 from pokerstats.model.names import CANCELLED, CAP_LIMIT, OK, POST_ANTE, POST_DEAD, POST_SMALL, UNCALLED, UNKNOWN
-from pokerstats.replay import deal
 from pokerstats.replay.betting import ORDER_CODES, act, close_round, go_to_street, is_bet, is_post, post
-from pokerstats.replay.findings import (
-    F_CODE,
-    F_EXPECTED,
-    F_HAND,
-    F_PRINTED,
-    F_SEAT_I,
-    F_STREET,
-    FINDING_COLUMNS,
-    as_problems,
-    as_table,
-    grown,
-    new_found,
-    rows_of,
-)
+from pokerstats.replay.deal import check_deal
+from pokerstats.replay.findings import F_CODE, F_HAND, add_finding, as_problems, as_table, grown, new_found, rows_of
 from pokerstats.replay.positions import name_positions
 from pokerstats.replay.pots import cut_pots, take_back_uncalled
 from pokerstats.replay.table import (
@@ -66,6 +53,7 @@ from pokerstats.replay.table import (
     LIVE,
     MUTE,
     ORDER_BROKEN,
+    P_DEALT,
     P_SEAT,
     PLAYING,
     POT,
@@ -86,7 +74,8 @@ from pokerstats.replay.table import (
 
 POTS_UNDECIDED: Final = 406
 FINDINGS_AN_ACT: Final = 4  # the most that one act can give
-FINDINGS_A_HAND: Final = 8  # and a hand's rounds and pots beside them
+FINDINGS_A_SEAT: Final = 2  # a player's cards
+FINDINGS_A_HAND: Final = 12  # and a hand's rounds, pots and boards beside them
 
 SEAT_OF, ACT_OF = 0, 2  # columns of the table of acts, in the order of table.A_SEAT …
 SOURCE, RETURNED_TO, ADDED, RAISED_TO, WENT_ALL_IN = range(5)  # columns of the rows played
@@ -120,55 +109,31 @@ def play(setup: Setup, seats: Seats, actions: Actions, cards: Cards, dialect: I6
     """Re-plays each hand by the rules of its room. `dialect` has a row a room (int64, columns/dialect)."""
     hands = as_table(
         setup.status, setup.room, setup.limit, setup.small_blind, setup.big_blind, setup.small_bet, setup.big_bet,
-        setup.ante, setup.cap, setup.button_seat, cards.streets_dealt,
+        setup.ante, setup.cap, setup.button_seat, cards.streets_dealt, setup.game, cards.boards, *cards.board.T,
     )  # fmt: skip
-    players = as_table(seats.seat, seats.stack, seats.added_on, seats.dealt)
+    players = as_table(seats.seat, seats.stack, seats.added_on, seats.dealt, seats.hero, cards.hole)
     acts = as_table(
         actions.seat_i, actions.street, actions.act, actions.form, actions.amount, actions.to, actions.all_in,
         actions.line,
     )  # fmt: skip
     out = _new_out(len(setup.status), len(seats.seat), len(actions.seat_i))
-    t, s = new_table(int(np.diff(setup.seat_at).max(initial=1)))
-    widest = int(np.diff(setup.action_at).max(initial=0))
+    most_seats, most_acts = (int(np.diff(at).max(initial=1)) for at in (setup.seat_at, setup.action_at))
+    room = FINDINGS_A_HAND + FINDINGS_A_SEAT * most_seats + FINDINGS_AN_ACT * most_acts
+    t, s = new_table(most_seats)
     found = new_found(1024)
     done = 0
     while True:
-        done = play_hands(done, hands, setup.seat_at, setup.action_at, players, acts, dialect, t, s, found, out)
+        done = play_hands(done, hands, setup.seat_at, setup.action_at, players, acts, dialect, t, s, found, room, out)
         if done == len(setup.status):
             break
-        found = grown(found, 2 * found.shape[1] + FINDINGS_A_HAND + FINDINGS_AN_ACT * widest)
+        found = grown(found, 2 * found.shape[1] + room)
     return Play(
         _as_played(actions, acts[ACT_OF], out),
         _as_seat_result(out),
         _as_pots(out),
         _as_result(cards, out),
-        as_problems(
-            rows_of(found),
-            _undecided(out, found),
-            deal.check(setup, seats, cards, _live(setup, seats, out, found)),
-        ),
+        as_problems(rows_of(found)),
     )
-
-
-def _live(setup: Setup, seats: Seats, out: Out, found: I64) -> I64:
-    """Players of each hand who never folded; 0 where an act was found wrong, for a fold may be missing."""
-    stays = np.concatenate(([0], np.cumsum((seats.dealt != 0) & (out.people[HAS_FOLDED] == 0))))
-    live = np.diff(stays[setup.seat_at])
-    live[rows_of(found)[F_HAND]] = 0
-    return live
-
-
-def _undecided(out: Out, found: I64) -> I64:
-    """A finding for each hand whose amounts are not known after one that cannot be right."""
-    told = rows_of(found)
-    told = told[F_HAND, np.isin(told[F_CODE], ORDER_CODES)]
-    hands = np.setdiff1d(np.flatnonzero(out.totals[UNDECIDED] == 1), told)
-    rows = np.zeros((FINDING_COLUMNS, len(hands)), np.int64)
-    rows[F_HAND] = hands
-    rows[F_CODE] = POTS_UNDECIDED
-    rows[[F_SEAT_I, F_STREET]] = -1
-    rows[[F_EXPECTED, F_PRINTED]] = NONE
-    return rows
 
 
 def _new_out(hands: int, seats: int, acts: int) -> Out:
@@ -200,7 +165,7 @@ def _as_played(actions: Actions, named: I64, out: Out) -> Played:
     cards[computed] = 0
     discarded[computed] = 0
     return Played(
-        out.action_at, seat_i, actions.street[source], act_, rows[ADDED].copy(), rows[RAISED_TO].copy(),
+        out.action_at, seat_i, actions.street[source], act_, rows[ADDED], rows[RAISED_TO],
         rows[WENT_ALL_IN].astype(np.int8), cards, discarded, actions.line[source],
     )  # fmt: skip
 
@@ -208,15 +173,15 @@ def _as_played(actions: Actions, named: I64, out: Out) -> Played:
 def _as_seat_result(out: Out) -> SeatResult:
     unknown = np.full(out.people.shape[1], NONE, np.int64)
     return SeatResult(
-        out.people[POSITION].astype(np.int8), out.people[CONTRIBUTED].copy(), out.people[UNCALLED_BACK].copy(),
+        out.people[POSITION].astype(np.int8), out.people[CONTRIBUTED], out.people[UNCALLED_BACK],
         out.people[HAS_FOLDED].astype(np.int8), unknown, unknown.copy(), unknown.copy(),
     )  # fmt: skip
 
 
 def _as_pots(out: Out) -> Pots:
     pots = out.pots[:, : int(out.ends[1])]
-    eligible: U64 = pots[1].astype(np.uint64)
-    return Pots(out.pot_at, pots[0].copy(), np.full(pots.shape[1], NONE, np.int64), np.zeros_like(pots[0]), eligible)
+    eligible: U64 = pots[1].view(np.uint64)
+    return Pots(out.pot_at, pots[0], np.full(pots.shape[1], NONE, np.int64), np.zeros_like(pots[0]), eligible)
 
 
 def _as_result(cards: Cards, out: Out) -> HandResult:
@@ -227,7 +192,7 @@ def _as_result(cards: Cards, out: Out) -> HandResult:
         players_dealt=out.totals[DEALT].astype(np.int16),
         players_flop=out.totals[SAW_FLOP].astype(np.int16),
         streets_dealt=cards.streets_dealt.astype(np.int16),
-        total_pot=out.totals[TOTAL_POT].copy(),
+        total_pot=out.totals[TOTAL_POT],
         rake=unknown,
         jackpot_fee=unknown.copy(),
         other_fees=unknown.copy(),
@@ -246,11 +211,12 @@ def _as_result(cards: Cards, out: Out) -> HandResult:
 @kernel
 def play_hands(
     first: int, hands: I64, seat_at: I64, action_at: I64, players: I64, acts: I64, dialect: I64, t: I64, s: I64,
-    found: I64, out: Out,
+    found: I64, room: int, out: Out,
 ) -> int:  # fmt: skip
-    """Re-plays hands from `first` on; returns the first one not played, because findings have no room."""
+    """Re-plays hands from `first` on; returns the first one not played, because not `room` findings have room."""
     for hand in range(first, hands.shape[1]):
-        if found[0, 0] + FINDINGS_A_HAND + FINDINGS_AN_ACT * (action_at[hand + 1] - action_at[hand]) > found.shape[1]:
+        told = found[F_HAND, 0]
+        if told + room > found.shape[1]:
             return hand
         s[:] = 0
         for column in range(TERMS):
@@ -261,7 +227,30 @@ def play_hands(
         out.action_at[hand + 1] = out.ends[0]
         end_hand(t, s, found, out.people, seat_at[hand], out.totals, out.pots, out.ends)
         out.pot_at[hand + 1] = out.ends[1]
+        live = left_in(t, s, players, seat_at[hand]) if found[F_HAND, 0] == told else 0
+        if out.totals[UNDECIDED, hand] == 1 and not order_is_told(found, told):
+            add_finding(found, hand, POTS_UNDECIDED, 0, -1, -1, NONE, NONE)
+        if s[STATUS] == OK:
+            check_deal(s, found, hands, players, seat_at[hand], live)
     return hands.shape[1]
+
+
+@step
+def left_in(t: I64, s: I64, players: I64, lo: int) -> int:
+    """Players who were dealt cards and never folded."""
+    live = 0
+    for i in range(s[SEATS]):
+        live += players[P_DEALT, lo + i] != 0 and t[FOLDED, i] == 0
+    return live
+
+
+@step
+def order_is_told(found: I64, first: int) -> bool:
+    """Whether a finding from row `first` on says that somebody acted who was not to act: no amount is known then."""
+    told = False
+    for row in range(first, found[F_HAND, 0]):
+        told = told or found[F_CODE, row] in ORDER_CODES
+    return told
 
 
 @step

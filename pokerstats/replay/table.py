@@ -66,8 +66,10 @@ ACT_COLUMNS: Final = ACT_END - A_SEAT
     FIGURES,
 ) = range(ACT_END, ACT_END + 21)
 
-# columns of the table of players that play hands over
-P_SEAT, P_STACK, P_ADDED_ON, P_DEALT = range(4)
+# columns of the table of hands that play hands over, behind the terms: what the deal is checked by (boards come last)
+GAME, BOARDS_DEALT, BOARD = range(TERMS, TERMS + 3)
+# columns of the table of players
+P_SEAT, P_STACK, P_ADDED_ON, P_DEALT, P_HERO, P_HOLE = range(6)
 
 
 def new_table(seats: int) -> tuple[I64, I64]:
