@@ -41,6 +41,7 @@ CURRENCIES: Final = (
     Currency("JPY", (), SCALE),
     Currency("MXN", (), 100),
     Currency("RUB", ("₽",), 100),
+    Currency("RON", (), 100),
 )
 BY_CODE: Final = {currency.code: index for index, currency in enumerate(CURRENCIES)}
 BY_SYMBOL: Final = {symbol: index for index, c in enumerate(CURRENCIES) for symbol in c.symbols}

@@ -77,10 +77,11 @@ def quote(
     `paid`: what each player put in, in order from the left of the button; it adds up to the pot. Who else was dealt in
     shares under `(others)`. `stakes` of fixed limit are the two bets.
     """
-    found, note = named(schedule, _day(on))
-    pots = _pots(pot)
     big = stakes_of(stakes)[1]
-    tier = tier_for(found, _of(game, GAMES, "game"), _of(limit, LIMITS, "limit"), big, _dealt(dealt))
+    facts = (_of(game, GAMES, "game"), _of(limit, LIMITS, "limit"), big, _dealt(dealt))
+    found, note = named(schedule, _day(on), lambda one: any(tier.fits(*facts) for tier in one.tiers))
+    pots = _pots(pot)
+    tier = tier_for(found, *facts)
     asked = Pot(pots, big, flop, three_bet, amount(str(site_money)), _side_pots(side_pots, pots[-1]))
     rake, fee, capped = charge(tier, found, asked)
     cap = None if tier.cap is None else with_surcharge(tier, found.unit, tier.cap.worth(big, found.unit))

@@ -1,6 +1,6 @@
 """The rows of a schedule file as tiers: one for each bracket of players dealt in."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any, Final
 
@@ -32,10 +32,10 @@ _TABLE_KEYS: Final[dict[str, tuple[type, ...]]] = {
 def tiers(content: dict[str, Any], schedule: Schedule) -> Iterator[Tier]:
     """Of all rows of a file, and of all rows of its tables. Raises UsageError."""
     for row in content.get("row", ()):
-        yield from _tiers(row, content, schedule)
+        yield from _merged(_tiers(row, content, schedule))
     for table in content.get("table", ()):
         for row in _rows_of(table):
-            yield from _tiers(row, content, schedule)
+            yield from _merged(_tiers(row, content, schedule))
 
 
 def surcharged(base: Schedule, times: Fraction, schedule: Schedule) -> Iterator[Tier]:
@@ -74,6 +74,20 @@ def _rows_of(table: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield row
 
 
+def _merged(tiers_: Iterable[Tier]) -> Iterator[Tier]:
+    """Cells of a row that differ in nothing but the players dealt in are one."""
+    last = None
+    for tier in tiers_:
+        if last is not None and tier == last._replace(least_dealt=tier.least_dealt, most_dealt=tier.most_dealt):
+            last = last._replace(most_dealt=tier.most_dealt)
+            continue
+        if last is not None:
+            yield last
+        last = tier
+    if last is not None:
+        yield last
+
+
 def _tiers(row: dict[str, Any], content: dict[str, Any], schedule: Schedule) -> Iterator[Tier]:
     """The cells of a row: one for each bracket of players dealt in."""
     check(row, _ROW_KEYS, f"row {row.get('stakes', '?')}" if isinstance(row, dict) else "row")
@@ -88,7 +102,7 @@ def _tiers(row: dict[str, Any], content: dict[str, Any], schedule: Schedule) -> 
     tariff_of, cap_of = by_dealt(row[kinds[0]], told), by_dealt(row.get("cap"), told)
     rounding = value(row.get("rounding", content.get("rounding", "")), told) if kinds[0] == "percent" else None
     jackpot = jackpot_of(row.get("jackpot", content.get("jackpot")), told.status, told.source)
-    for text, (least, most) in brackets(str(row.get("dealt", f"2-{MOST_DEALT}")), (*tariff_of, *cap_of)):
+    for least, most in brackets(str(row.get("dealt", f"2-{MOST_DEALT}")), (*tariff_of, *cap_of)):
         one, cap = at(tariff_of, least, stakes), at(cap_of, least, stakes) if cap_of else None
         tariff = _tariff(kinds[0], one.text, rounding.text if rounding else "", bool(row.get("by_street", False)))
         if tariff.kind == tariffs.UNKNOWN:
@@ -96,7 +110,7 @@ def _tiers(row: dict[str, Any], content: dict[str, Any], schedule: Schedule) -> 
         values = [part for part in (one, cap) if part is not None]
         every = [*values, *([rounding] if rounding else [])]
         yield Tier(
-            schedule.id, limits, games, stakes, low, high, text, least, most, tariff,
+            schedule.id, limits, games, stakes, low, high, least, most, tariff,
             None if cap is None or cap.status == "unknown" else figure(cap.text), jackpot,
             least_sure(every), tuple(dict.fromkeys(part.source for part in every)), least_sure(values),
         )  # fmt: skip

@@ -110,7 +110,6 @@ class Tier(NamedTuple):
     stakes: str
     low: int  # big blind, of fixed limit the big bet
     high: int
-    dealt_text: str
     least_dealt: int
     most_dealt: int
     tariff: Tariff
@@ -119,6 +118,12 @@ class Tier(NamedTuple):
     status: str  # of the least sure of its values
     sources: tuple[str, ...]
     exact_status: str  # the same without the rounding: for a pot where nothing has to be rounded
+
+    @property
+    def dealt_text(self) -> str:
+        """The bracket of players dealt in: `2`, `3-4`."""
+        least, most = self.least_dealt, self.most_dealt
+        return str(least) if least == most else f"{least}-{most}"
 
     def fits(self, game: str, limit: str, big: int, dealt: int) -> bool:
         """Whether a hand of this kind is charged by it."""

@@ -1,7 +1,7 @@
 """Which schedule is in force, and which of its rows charges a hand. Two that match are none: ambiguous."""
 
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -57,10 +57,13 @@ def tier_for(schedule: Schedule, game: str, limit: str, big: int, dealt: int) ->
     raise UsageError(f"{schedule.id} has no row for these stakes, {limit} limit, {dealt} dealt; {listed}")
 
 
-def named(name: str, day: dt.date | None = None) -> tuple[Schedule, str]:
+def named(
+    name: str, day: dt.date | None = None, lists: Callable[[Schedule], bool] | None = None
+) -> tuple[Schedule, str]:
     """The schedule of an id, of a room (the one in force on the day), or of a file; and what else there is to say.
 
-    Without a day: the one in force now. Raises UsageError.
+    Without a day: the one in force now. Of several of a room one that `lists` the hand asked for goes first.
+    Raises UsageError.
     """
     if name.endswith(".toml") or "/" in name:
         return load(Path(name)), ""
@@ -69,18 +72,35 @@ def named(name: str, day: dt.date | None = None) -> tuple[Schedule, str]:
     family += [one for id_, one in known.items() if id_.startswith(f"{name}-")]
     if not family:
         raise UsageError(f"no schedule {name!r}; there are {', '.join(known)}")
-    if day is None:
-        valid = [one for one in family if one.span.open] or [max(family, key=_recent)]
-    else:
-        valid = [one for one in family if one.span.holds(day)]
-    plain = [one for one in valid if one.licence is None]
-    plain.sort(key=lambda one: one.currencies != family[0].currencies)
-    if name in known and (day is None or known[name] in valid or (not plain and not known[name].span.excludes(day))):
-        plain = [known[name]]
-    if not plain:
+    plain = [one for one in family if one.licence is None]
+    valid = _latest(plain or family, lists) if day is None else [one for one in plain if one.span.holds(day)]
+    if lists is not None:
+        valid = list(filter(lists, valid)) or valid
+    valid.sort(key=lambda one: (one.skin is not None, one.currencies != family[0].currencies))
+    if name in known and _is_meant(known[name], valid, day, lists):
+        valid = [known[name]]
+    if not valid:
         spans = "; ".join(f"{one.id} {told_span(one)}" for one in family)
         raise UsageError(f"{name}: none in force on {day}: {spans}")
-    return plain[0], _note(plain[0], family, day)
+    return valid[0], _note(valid[0], family, day)
+
+
+def _latest(family: list[Schedule], lists: Callable[[Schedule], bool] | None) -> list[Schedule]:
+    """Those in force now, as far as is known; if none of them lists the hand, the last that did."""
+    valid = [one for one in family if one.span.open] or [max(family, key=_recent)]
+    listing = list(filter(lists, family)) if lists is not None else []
+    if listing and not any(one in listing for one in valid):
+        return [max(listing, key=_recent)]
+    return valid
+
+
+def _is_meant(
+    own: Schedule, valid: list[Schedule], day: dt.date | None, lists: Callable[[Schedule], bool] | None
+) -> bool:
+    """Whether a name that is an id means just that schedule, and not another one of its room that lists the hand."""
+    if lists is not None and not lists(own) and any(map(lists, valid)):
+        return False
+    return day is None or own in valid or own.licence is not None or (not valid and not own.span.excludes(day))
 
 
 def _recent(schedule: Schedule) -> tuple[dt.date, bool]:

@@ -20,13 +20,13 @@ class Value(NamedTuple):
     source: str
 
 
-def brackets(whole: str, parts: Iterable[str]) -> Iterator[tuple[str, tuple[int, int]]]:
+def brackets(whole: str, parts: Iterable[str]) -> Iterator[tuple[int, int]]:
     """The brackets of players dealt in, in which neither tariff nor cap changes."""
     low, high = bracket(whole)
     starts = {low} | {start for part in parts if part for start in (bracket(part)[0],) if low < start <= high}
     edges = [*sorted(starts), high + 1]
     for least, after in pairwise(edges):
-        yield (str(least) if after == least + 1 else f"{least}-{after - 1}"), (least, after - 1)
+        yield least, after - 1
 
 
 def by_dealt(told: Any, row: Value) -> dict[str, Value]:
