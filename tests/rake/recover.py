@@ -1,0 +1,102 @@
+"""How well inference recovers each schedule of the package: `python -m tests.rake.recover [HANDS] [SCHEDULE …]`."""
+
+import sys
+import time
+from collections.abc import Iterator
+from fractions import Fraction
+
+import numpy as np
+
+from pokerstats.rake import tariff as tariffs
+from pokerstats.rake.infer.fit import Rival, within
+from pokerstats.rake.infer.groups import Kind, eras
+from pokerstats.rake.infer.shapes import FREE, GRID, Shape, as_percent
+from pokerstats.rake.quote import most
+from pokerstats.rake.reading import schedules
+from pokerstats.rake.schedule import Schedule, Tier
+from tests.rake.made import Made, make
+
+HANDS = 20_000
+
+
+def shape_of(tier: Tier) -> Shape:
+    """The true tariff as inference writes it."""
+    tariff = tier.tariff
+    surcharge = tariff.times == Fraction(5, 4)
+    if tariff.kind == tariffs.STEP:
+        return Shape(tariffs.STEP, tariff.per, tariff.take, by_street=tariff.by_street, surcharge=surcharge)
+    if tariff.kind == tariffs.PERCENT:
+        return Shape(tariffs.PERCENT, int(tariff.rate * GRID), 0, tariff.rounding, (), tariff.by_street, surcharge)
+    top = FREE if tier.cap is None else tier.cap
+    return Shape(tariffs.LEVELS, levels=tuple(level for level in tariff.levels if level[1] <= top))
+
+
+def faults(schedule: Schedule, made: Made) -> Iterator[str]:
+    """What was found otherwise than it is, and not said to be open."""
+    hands = made.hands
+    raked = hands.flop if schedule.no_flop_no_drop else np.ones(len(hands.pot), np.bool_)
+    found = eras(hands, raked, schedule.unit)
+    if len(found) != 1:
+        yield f"{len(found)} eras"
+    for kind in (kind for era in found for kind in era.kinds):
+        yield from _faults_of(schedule, made, kind)
+
+
+def _faults_of(schedule: Schedule, made: Made, kind: Kind) -> Iterator[str]:
+    for bracket, rivals in zip(kind.fit.brackets, kind.fit.rivals, strict=True):
+        for players in bracket.seen:
+            own = kind.which[made.hands.dealt[kind.which] == players]
+            for row in np.unique(made.tier[own]).tolist():
+                tier = made.tiers[row]
+                name = f"{tier.stakes} {'/'.join(tier.limits)} {players} dealt, {len(own)} hands"
+                truth, cap = shape_of(tier), most(tier, schedule.unit)
+                if players not in bracket.weak and not any(_among(truth, r, bracket.cap, schedule.unit) for r in rivals):
+                    told = "; ".join(f"{r.shape.told} {r.low}-{r.high}" for r in rivals)
+                    yield f"{name}: tariff is {truth.told}, found {told}"
+                if bracket.cap is not None and bracket.cap != cap:
+                    yield f"{name}: cap is {cap}, found {bracket.cap}"
+    wrong = int(np.count_nonzero(~kind.fit.exact))
+    if wrong:
+        yield f"{kind.big} {kind.games}: {wrong} of {len(kind.which)} hands are not explained"
+
+
+def _among(truth: Shape, rival: Rival, cap: int | None, unit: int) -> bool:
+    """Whether the true tariff is one of those that are said to explain the hands as well."""
+    if within(truth, rival):
+        return True
+    if truth.kind == tariffs.LEVELS and rival.shape.kind == tariffs.LEVELS:
+        due = [owed for _, owed in rival.shape.levels if cap is None or owed <= cap]
+        reached = [at for at, owed in truth.levels if owed in due]
+        return [owed for _, owed in truth.levels if owed in due] == due and all(
+            low <= at <= high for low, at, high in zip(rival.low, reached, rival.high, strict=False)
+        )
+    rate, other = as_percent(truth, unit), as_percent(rival.shape, unit)
+    if rate is None or other is None or truth.by_street != rival.shape.by_street:
+        return False
+    if rival.shape.kind == tariffs.STEP:
+        return Fraction(unit, rival.high[0]) <= rate <= Fraction(unit, rival.low[0])
+    return Fraction(rival.low[0], GRID) <= rate <= Fraction(rival.high[0], GRID)
+
+
+def main(arguments: list[str]) -> int:
+    count = int(arguments[0]) if arguments and arguments[0].isdigit() else HANDS
+    names = [name for name in arguments if not name.isdigit()]
+    bad = 0
+    for schedule in schedules().values():
+        if names and schedule.id not in names:
+            continue
+        start = time.process_time()
+        made = make(schedule, count)
+        between = time.process_time()
+        wrong = list(faults(schedule, made))
+        bad += bool(wrong)
+        spent = time.process_time()
+        print(f"{schedule.id}: {len(made.hands.pot)} hands, {'FAULTS' if wrong else 'recovered'}"
+              f" ({between - start:.1f} + {spent - between:.1f} s)")
+        for line in wrong[:12]:
+            print("   ", line)
+    return int(bad > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
