@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     import duckdb
 
     from pokerstats.reports.catalogue import Report
+    from pokerstats.reports.inferred import Inferred
 
 MANIFEST = "manifest.json"
 ME, ALL = "me", "all"
@@ -72,6 +73,16 @@ class Dataset:
         asked |= _players([player] if isinstance(player, str) else list(player), groups, report)
         table = catalogue.run(self.connection, report, groups, **asked)
         return Result(table, {column.name: column.unit for column in report.columns(groups)})
+
+    def infer_rake(
+        self, *, site: str | None = None, currency: str | None = None, skin: str | None = None,
+        since: periods.When = None, until: periods.When = None,
+    ) -> "Inferred":  # fmt: skip
+        """The tariff that the hands of one room and currency follow. Raises UsageError for none, or for several."""
+        from pokerstats.reports.inferred import infer_rake
+
+        span = {"since": periods.begin(since), "until": periods.end(until)}
+        return infer_rake(self.connection, site=site, currency=currency, skin=skin, **span)
 
     def sql(self, query: str, params: Mapping[str, Any] | Sequence[Any] | None = None) -> Result:
         """The rows of a query over the tables. Raises UsageError for one that is wrong, or that does not only read."""

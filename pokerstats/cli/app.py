@@ -14,7 +14,7 @@ import typer
 from typer.core import TyperGroup
 
 from pokerstats import __version__
-from pokerstats.cli import auditing, importing, raking, reference, reporting, showing, writing
+from pokerstats.cli import auditing, importing, inferring, raking, reference, reporting, showing, writing
 from pokerstats.model.errors import PokerstatsError
 
 INTERRUPTED = 130
@@ -78,6 +78,7 @@ rake.command(no_args_is_help=True)(raking.show)
 rake.command(no_args_is_help=True)(raking.quote)
 rake.command(no_args_is_help=True)(raking.check)
 rake.command(no_args_is_help=True)(raking.cost)
+rake.command(no_args_is_help=True)(inferring.infer)
 
 app.command("import", no_args_is_help=True)(importing.import_)
 app.command(no_args_is_help=True)(auditing.audit)

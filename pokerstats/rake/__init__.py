@@ -1,7 +1,7 @@
 """What the room took, and what it should have taken: schedules, expected rake, rake taken, shares.
 
 `ps.rake.quote(…)`, `ps.rake.list()`, `ps.rake.show(id)` answer without a dataset; `ps.rake.check(ds)` and
-`ps.rake.cost(ds, by=…)` are reports of one.
+`ps.rake.cost(ds, by=…)` are reports of one; `ps.rake.infer(ds)` finds the tariff that its hands follow.
 """
 
 from typing import Any
@@ -11,7 +11,7 @@ from pokerstats.rake.reading import schedules
 from pokerstats.rake.schedule import Schedule
 from pokerstats.rake.select import named
 
-__all__ = ["Quote", "Schedule", "check", "cost", "list", "quote", "show"]
+__all__ = ["Quote", "Schedule", "check", "cost", "infer", "list", "quote", "show"]
 
 
 def list() -> tuple[Schedule, ...]:  # noqa: A001 - `ps.rake.list()` is what one calls
@@ -32,3 +32,12 @@ def check(dataset: Any, **asked: Any) -> Any:
 def cost(dataset: Any, **asked: Any) -> Any:
     """The report `rake_cost` of a dataset: what the rake cost, by each method of sharing it. Raises UsageError."""
     return dataset.report("rake_cost", **asked)
+
+
+def infer(dataset: Any, **asked: Any) -> Any:
+    """The tariff that the hands of a dataset follow, as a schedule that loads.
+
+    `site`, `currency`, `skin`, `since`, `until` choose the hands. Raises UsageError if there are none, or of several
+    rooms.
+    """
+    return dataset.infer_rake(**asked)

@@ -21,7 +21,8 @@ JACKPOT_KEYS: Final[dict[str, tuple[type, ...]]] = {
 _VALUE: Final = (str, int, float, dict)
 _ROW_KEYS: Final[dict[str, tuple[type, ...]]] = {
     **dict.fromkeys(KINDS, _VALUE), "cap": _VALUE, "rounding": _VALUE, "limit": (str, list), "game": (str, list),
-    "stakes": (str,), "dealt": (str, int), "by_street": (bool,), "jackpot": (dict,), "note": (str,), **TOLD,
+    "stakes": (str,), "dealt": (str, int), "by_street": (bool,), "jackpot": (dict,), "surcharge": (str,),
+    "note": (str,), **TOLD,
 }  # fmt: skip
 _TABLE_KEYS: Final[dict[str, tuple[type, ...]]] = {
     **{key: kind for key, kind in _ROW_KEYS.items() if key != "stakes"}, "columns": (list,), "cells": (list,),
@@ -45,6 +46,14 @@ def surcharged(base: Schedule, times: Fraction, schedule: Schedule) -> Iterator[
         status = max(tier.status, schedule.status, key=STATUSES.index)
         sources = (*tier.sources, schedule.source)
         yield tier._replace(schedule=schedule.id, tariff=tariff, status=status, sources=sources, exact_status=status)
+
+
+def times_of(told: str) -> Fraction:
+    """A surcharge such as `5/4`. Raises UsageError."""
+    try:
+        return Fraction(told)
+    except (ValueError, ZeroDivisionError):
+        raise UsageError(f'surcharge {told!r}: write what the rake is multiplied by, such as "5/4"') from None
 
 
 def jackpot_of(told: Any, status: str, source: str) -> Jackpot | None:
@@ -107,6 +116,8 @@ def _tiers(row: dict[str, Any], content: dict[str, Any], schedule: Schedule) -> 
         tariff = _tariff(kinds[0], one.text, rounding.text if rounding else "", bool(row.get("by_street", False)))
         if tariff.kind == tariffs.UNKNOWN:
             one = one._replace(status="unknown")
+        elif "surcharge" in row:
+            tariff = tariffs.surcharged(tariff, times_of(row["surcharge"]))
         values = [part for part in (one, cap) if part is not None]
         every = [*values, *([rounding] if rounding else [])]
         yield Tier(

@@ -43,6 +43,7 @@ A schedule is a TOML file of `rake/tables`, or one of the user's own:
     by_street = true
     cap = "3"                         once per hand; `3 bb` in big blinds (fixed limit: big bets; short deck: antes)
     jackpot = { … }                   else the file's
+    surcharge = "5/4"                 what the row yields multiplied, cap included
 
 A tariff and a cap may differ by players dealt: `cap = { "2" = "1", "3-4" = "2", "5-10" = "3" }`. Any value may be
 a table `{ value = …, status = …, source = … }`. Rows that differ in little are a table, as pages print it: what is

@@ -11,8 +11,8 @@ from pokerstats.model.games import BY_ID as GAMES
 from pokerstats.model.games import GAMES as ALL_GAMES
 from pokerstats.model.money import SCALE
 from pokerstats.model.names import LIMITS
-from pokerstats.rake.infer import Era, Hands, Inference, Kind, Names, causes, doubts, infer, schedule_text
-from pokerstats.rake.infer.doubts import dealt_text, stakes_text
+from pokerstats.rake.inference import Era, Hands, Inference, Kind, Names, causes, doubts, infer, schedule_text
+from pokerstats.rake.inference.doubts import dealt_text, stakes_text
 from pokerstats.rake.reading import build, schedules
 from pokerstats.rake.schedule import Schedule
 from pokerstats.rake.terms import money
@@ -39,7 +39,7 @@ _HANDS: Final = f"""
         epoch(coalesce(played_at, played_at_local)::TIMESTAMP)::BIGINT // 86400 AS day
     {_ASKED}
     ORDER BY hand
-"""  # noqa: S608 - our own words
+"""
 _STREETS: Final = ("preflop", "flop", "turn", "river")
 
 
@@ -61,7 +61,7 @@ class Fitted(NamedTuple):
 class Inferred:
     """What the hands of one room and currency show of its rake; it shows itself as a schedule file."""
 
-    def __init__(self, found: Inference, names: Names, ids: "list[str]") -> None:
+    def __init__(self, found: Inference, names: Names, ids: list[str]) -> None:
         self.found = found
         self.names = names
         self._ids = ids
@@ -84,6 +84,16 @@ class Inferred:
     def schedules(self) -> list[Schedule]:
         """The schedules, loaded. Raises UsageError where nothing was raked."""
         return [build(tomllib.loads(text), schedules(), self.names.id) for text in self.texts]
+
+    @property
+    def hands(self) -> int:
+        """How many hands there are."""
+        return len(self.found.exact)
+
+    @property
+    def raked(self) -> int:
+        """How many pay a rake, or should."""
+        return int(np.count_nonzero(self.found.raked))
 
     @property
     def fit(self) -> float | None:
@@ -119,10 +129,10 @@ class Inferred:
 
     def json(self, most: int | None = 100) -> dict[str, Any]:
         """As `rake infer --format json` prints it; so many counter-examples at most."""
-        raked = self.found.raked
+        exact = int(np.count_nonzero(self.found.raked & self.found.exact))
         return {
-            "site": self.names.site, "currency": self.names.currency, "hands": len(raked),
-            "raked": int(np.count_nonzero(raked)), "exact": int(np.count_nonzero(raked & self.found.exact)),
+            "site": self.names.site, "currency": self.names.currency, "hands": self.hands, "raked": self.raked,
+            "exact": exact,
             "brackets": self.brackets(), "doubts": self.doubts(), "counter_examples": self.counter_examples(most),
             "schedules": self.texts,
         }  # fmt: skip
@@ -157,7 +167,7 @@ def infer_rake(
     if found.raked.any() and found.fit() < WELL:
         by_street = infer(hands._replace(rounds=_rounds(connection, asked, hands)), unit)
         found = by_street if by_street.fit() > found.fit() else found
-    return Inferred(found, names, columns["hand_id"].tolist())
+    return Inferred(found, names, list(map(str, columns["hand_id"])))
 
 
 def _scaled(query: str) -> str:
@@ -168,7 +178,7 @@ def _scaled(query: str) -> str:
 def _whose(connection: "duckdb.DuckDBPyConnection", asked: dict[str, Any]) -> Names:
     """The one room and currency of the hands. Raises UsageError."""
     rooms = connection.execute(
-        f"SELECT site, currency, count(*) {_ASKED} GROUP BY ALL ORDER BY 3 DESC",  # noqa: S608 - our own words
+        f"SELECT site, currency, count(*) {_ASKED} GROUP BY ALL ORDER BY 3 DESC",
         asked,
     ).fetchall()
     if not rooms:

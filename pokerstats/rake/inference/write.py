@@ -9,11 +9,11 @@ import numpy as np
 from pokerstats.columns.layout import NONE
 from pokerstats.model.games import GAMES
 from pokerstats.model.names import FIXED_LIMIT, LIMITS
-from pokerstats.rake.infer.doubts import Doubt, dealt_text, doubts, is_told, stakes_text
-from pokerstats.rake.infer.fit import Bracket, Rival
-from pokerstats.rake.infer.groups import Era, Kind
-from pokerstats.rake.infer.infer import BEFORE, INSIDE, Fee, Inference
-from pokerstats.rake.infer.shapes import SURCHARGE, Shape, before_surcharge
+from pokerstats.rake.inference.doubts import Doubt, dealt_text, doubts, is_told, stakes_text
+from pokerstats.rake.inference.fit import Bracket, Rival
+from pokerstats.rake.inference.groups import Era, Kind
+from pokerstats.rake.inference.infer import BEFORE, INSIDE, Fee, Inference
+from pokerstats.rake.inference.shapes import SURCHARGE, Shape, before_surcharge
 from pokerstats.rake.tariff import LEVELS, PERCENT, ROUNDINGS, STEP
 from pokerstats.rake.terms import money
 
@@ -65,7 +65,8 @@ def schedule_text(found: Inference, era: Era, names: Names) -> str:
 def _remarks(found: Inference, era: Era, names: Names) -> Iterator[str]:
     hands, raked, exact = counts(found, era)
     share = f"{exact / raked:.2%}" if raked else "none"
-    yield f"# Inferred from {hands:,} hands of {names.site}, {names.currency}: {raked:,} raked, {exact:,} exact ({share})."
+    whose = f"{names.site}, {names.currency}"
+    yield f"# Inferred from {hands:,} hands of {whose}: {raked:,} raked, {exact:,} exact ({share})."
     if odd := _causes(found, era):
         yield "# Counter-examples: " + ", ".join(f"{count:,} {cause}" for cause, count in odd) + "."
     told = doubts(found, era)
@@ -125,7 +126,7 @@ def causes(found: Inference) -> "np.ndarray[tuple[int], np.dtype[np.str_]]":
     cause[off & ~found.hands.flop & (expected == 0)] = "are raked without a flop"
     five_quarters = (before_surcharge(rake, unit) == expected) & (rake > expected + unit)
     cause[off & five_quarters] = "pay five quarters (a surcharge)"
-    cause[~found.exact & (expected == NONE) & (rake > 0)] = "are of stakes without a tariff"
+    cause[~found.exact & (expected == NONE) & (rake > 0)] = "are of stakes with too few raked hands"
     return cause
 
 
@@ -145,13 +146,12 @@ def _head(found: Inference, era: Era, names: Names) -> Iterator[str]:
     yield f"currency = {_text(names.currency)}"
     yield f"game = {_list(games)}"
     yield 'from = "unknown"'
-    if era is not found.eras[0]:
-        before = found.eras[found.eras.index(era) - 1]
-        yield f"not_before = {_day(before.last + 1)}"
+    nth = next(at for at, one in enumerate(found.eras) if one is era)
+    if nth > 0:
+        yield f"not_before = {_day(found.eras[nth - 1].last + 1)}"
     yield 'until = "unknown"'
-    if era is not found.eras[-1]:
-        after = found.eras[found.eras.index(era) + 1]
-        yield f"not_after = {_day(after.first - 1)}"
+    if nth + 1 < len(found.eras):
+        yield f"not_after = {_day(found.eras[nth + 1].first - 1)}"
     if era.last != NONE:
         yield f"verified = {_day(era.last)}"
     yield f"unit = {_text(money(found.unit))}"

@@ -1,13 +1,16 @@
 """What the hands do not tell of the tariff that is taken: said in sentences, never guessed in silence."""
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Final, NamedTuple
 
+import numpy as np
+
 from pokerstats.model.names import FIXED_LIMIT
-from pokerstats.rake.infer.fit import Bracket, Rival, is_odd
-from pokerstats.rake.infer.groups import Era, Kind
-from pokerstats.rake.infer.infer import Inference
-from pokerstats.rake.infer.shapes import GRID, as_percent, percent_text
+from pokerstats.rake.inference.fit import Bracket, Rival, is_odd
+from pokerstats.rake.inference.groups import Era, Kind
+from pokerstats.rake.inference.infer import Inference
+from pokerstats.rake.inference.shapes import GRID, as_percent, percent_text
 from pokerstats.rake.tariff import LEVELS, PERCENT, STEP
 from pokerstats.rake.terms import MOST_DEALT, money
 
@@ -42,17 +45,26 @@ def dealt_text(low: int, high: int) -> str:
 
 def is_told(rivals: Sequence[Rival], unit: int) -> bool:
     """Whether the tariff is the only one of its kind, and of all kinds, that explains the hands."""
-    first = rivals[0]
-    same = as_percent(first.shape, unit)
-    others = [rival for rival in rivals[1:] if same is None or as_percent(rival.shape, unit) != same]
-    return not others and _figures_told(first, unit)
+    return not _others(rivals, unit) and _figures_told(rivals[0], unit)
+
+
+def _others(rivals: Sequence[Rival], unit: int) -> list[Rival]:
+    """The tariffs that would do as well, without those that are the same, written otherwise."""
+    same = as_percent(rivals[0].shape, unit)
+    return [rival for rival in rivals[1:] if same is None or not holds_rate(rival, same, unit)]
+
+
+def holds_rate(rival: Rival, rate: Fraction, unit: int) -> bool:
+    """Whether a rate that is rounded down to the unit is among a rival's."""
+    if as_percent(rival.shape, unit) is None or rival.shape.by_street:
+        return False
+    if rival.shape.kind == STEP:
+        return Fraction(unit, rival.high[0]) <= rate <= Fraction(unit, rival.low[0])
+    return Fraction(rival.low[0] - 1, GRID) < rate < Fraction(rival.high[0] + 1, GRID)
 
 
 def _figures_told(rival: Rival, unit: int) -> bool:
-    if rival.shape.kind == LEVELS:
-        grain = unit
-    else:
-        grain = FINE if rival.shape.kind == PERCENT else unit
+    grain = FINE if rival.shape.kind == PERCENT else unit
     return all(high // grain - -(-low // grain) < 1 for low, high in zip(rival.low, rival.high, strict=True))
 
 
@@ -61,7 +73,9 @@ def _of_all(found: Inference) -> Iterator[Doubt]:
         yield Doubt("", "", "no flop", "no hand without a flop: whether such hands are raked is not told")
     elif found.no_flop.raked and found.no_flop.rule:
         hands, raked = found.no_flop.hands, found.no_flop.raked
-        yield Doubt("", "", "no flop", f"{raked:,} of {hands:,} hands without a flop are raked: an exception to the rule")
+        yield Doubt(
+            "", "", "no flop", f"{raked:,} of {hands:,} hands without a flop are raked: an exception to the rule"
+        )
     if found.hands.rounds is None:
         yield Doubt("", "", "streets", "whether the rake is taken street by street was not looked at")
     yield Doubt("", "", "side pots", "how the rake is spread over side pots was not looked at")
@@ -70,7 +84,9 @@ def _of_all(found: Inference) -> Iterator[Doubt]:
 def _of_kind(kind: Kind, found: Inference) -> Iterator[Doubt]:
     stakes = stakes_text(kind) + " fixed" * (FIXED_LIMIT in kind.limits)
     if not kind.fit.brackets:
-        yield Doubt(stakes, "", "tariff", f"none of {len(kind.which):,} hands was raked")
+        raked = int(np.count_nonzero(found.hands.rake[kind.which]))
+        says = f"only {raked:,} of {len(kind.which):,} hands pay a rake: too few" if raked else "no hand pays a rake"
+        yield Doubt(stakes, "", "tariff", says)
         return
     said: set[tuple[Rival, ...]] = set()
     seen: list[int] = []
@@ -81,12 +97,13 @@ def _of_kind(kind: Kind, found: Inference) -> Iterator[Doubt]:
             alike = [b for b, r in zip(kind.fit.brackets, kind.fit.rivals, strict=True) if r == rivals]
             dealt = dealt_text(alike[0].low, alike[-1].high)
             smallest = int(found.hands.pot[kind.which].min())
-            yield from (Doubt(stakes, dealt, about, says) for about, says in _of_tariff(alike, rivals, smallest, found.unit))
+            said_of = _of_tariff(alike, rivals, smallest, found.unit)
+            yield from (Doubt(stakes, dealt, about, says) for about, says in said_of)
         yield from (Doubt(stakes, dealt_text(bracket.low, bracket.high), "cap", says) for says in _of_cap(bracket))
         if bracket.weak and len(kind.fit.brackets) + len(bracket.seen) > 2:
             yield Doubt(
                 stakes, _listed(bracket.weak), "players",
-                "own hands fit other rates too; the one taken is that of other numbers of players",
+                "own hands fit other rates too, with other caps; the rate taken is that of other numbers of players",
             )  # fmt: skip
     unseen = [players for players in range(2, max(seen)) if players not in seen]
     if unseen:
@@ -103,13 +120,15 @@ def _of_tariff(
     at_cap = all(bracket.cap is not None and not bracket.at_least for bracket in brackets)
     if at_cap:
         caps = ", ".join(dict.fromkeys(money(bracket.cap) for bracket in brackets if bracket.cap is not None))
-        yield "tariff", (
-            f"every raked hand pays the cap ({caps}): below a pot of {money(smallest)} no hand was seen, and how the"
-            f" rake grows to the cap is not told; {first.shape.told} is what other stakes show, if they do"
+        yield (
+            "tariff",
+            (
+                f"every raked hand pays the cap ({caps}): below a pot of {money(smallest)} no hand was seen, and how"
+                f" the rake grows to the cap is not told; {first.shape.told} is what other stakes show, if they do"
+            ),
         )
         return
-    same = as_percent(first.shape, unit)
-    others = [rival for rival in rivals[1:] if same is None or as_percent(rival.shape, unit) != same]
+    others = _others(rivals, unit)
     rounded = [rival for rival in others if rival.shape._replace(rounding=first.shape.rounding) == first.shape]
     if rounded:
         names = " and ".join(rival.shape.told.rpartition(", ")[2] for rival in (first, *rounded))
@@ -153,9 +172,9 @@ def _of_cap(bracket: Bracket) -> Iterator[str]:
     if others:
         yield f"never reached with {_listed(others)} dealt; {money(bracket.cap)} is that of those around"
     if bracket.against > bracket.held // 4:
-        yield f"{bracket.held:,} hands pay {money(bracket.cap)} where more would be due, {bracket.against:,} pay otherwise"
+        cap = money(bracket.cap)
+        yield f"{bracket.held:,} hands pay {cap} where more would be due, {bracket.against:,} pay otherwise"
 
 
 def _listed(players: Sequence[int]) -> str:
     return ", ".join(map(str, players))
-

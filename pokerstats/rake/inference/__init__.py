@@ -13,9 +13,9 @@ leave open. `schedule_text` writes it down as a schedule that loads.
     write     the schedule
 """
 
-from pokerstats.rake.infer.doubts import Doubt, doubts
-from pokerstats.rake.infer.groups import Era, Hands, Kind
-from pokerstats.rake.infer.infer import Inference, infer
-from pokerstats.rake.infer.write import Names, causes, schedule_text
+from pokerstats.rake.inference.doubts import Doubt, doubts
+from pokerstats.rake.inference.groups import Era, Hands, Kind
+from pokerstats.rake.inference.infer import Inference, infer
+from pokerstats.rake.inference.write import Names, causes, schedule_text
 
 __all__ = ["Doubt", "Era", "Hands", "Inference", "Kind", "Names", "causes", "doubts", "infer", "schedule_text"]

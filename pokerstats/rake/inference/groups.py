@@ -6,15 +6,15 @@ taken together unless apart they explain clearly more.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from pokerstats.columns.layout import I64, NONE
 from pokerstats.model.names import FIXED_LIMIT
-from pokerstats.rake.infer.fit import Fit, Sample, fit, propose, within
-from pokerstats.rake.infer.shapes import Ends, Shape
+from pokerstats.rake.inference.fit import Fit, Sample, fit, propose, within
+from pokerstats.rake.inference.shapes import Ends, Shape
 from pokerstats.rake.tariff import LEVELS
 
 APART: Final = 0.02  # part of a stake's hands that games or limits must explain more apart
@@ -43,7 +43,10 @@ class Hands(NamedTuple):
 
     def of(self, own: Bools) -> "Hands":
         """Some of them."""
-        return Hands(*(None if column is None else column[own] for column in self))
+        columns: dict[str, Any] = {
+            name: column[own] for name, column in zip(self._fields, self, strict=True) if column is not None
+        }
+        return self._replace(**columns)
 
 
 class Kind(NamedTuple):
@@ -110,9 +113,7 @@ def _change(hands: Hands, era: Era) -> int | None:
 
 def _era(hands: Hands, raked: Bools, which: I64, unit: int) -> Era:
     own = which[raked[which]]
-    samples = [
-        (rows, _sample(hands, rows, unit)) for rows in stakes(hands, own)
-    ]  # fmt: skip
+    samples = [(rows, _sample(hands, rows, unit)) for rows in stakes(hands, own)]
     tried = [propose(sample) for _, sample in samples]
     first = [fit(sample, shapes) for (_, sample), shapes in zip(samples, tried, strict=True)]
     liked = _liked(first)

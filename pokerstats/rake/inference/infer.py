@@ -6,10 +6,11 @@ import numpy as np
 import numpy.typing as npt
 
 from pokerstats.columns.layout import I64, NONE
-from pokerstats.rake.infer import groups
-from pokerstats.rake.infer.groups import Era, Hands
-from pokerstats.rake.infer.propose import parted
-from pokerstats.rake.infer.shapes import LARGEST_POT, Shape
+from pokerstats.model.names import FIXED_LIMIT
+from pokerstats.rake.inference import groups
+from pokerstats.rake.inference.groups import Era, Hands
+from pokerstats.rake.inference.propose import parted
+from pokerstats.rake.inference.shapes import LARGEST_POT, Shape
 
 RAKED_ANYWAY: Final = 0.5  # part of the hands without a flop that pays: from here on they are raked as a rule
 FEE_LEVELS: Final = 6
@@ -105,8 +106,7 @@ def _fees(hands: Hands, raked: Bools) -> list[Fee]:
             owed[pot >= reached] = due
         due_or_paid = (owed > 0) | (fee > 0)
         count, right = int(np.count_nonzero(due_or_paid)), int(np.count_nonzero(due_or_paid & (owed == fee)))
-        fixed = bool(hands.limit[rows[0]] == groups.FIXED_LIMIT)
+        fixed = bool(hands.limit[rows[0]] == FIXED_LIMIT)
         told = levels if right >= FEE_RIGHT * count else None
         found.append(Fee(int(hands.big[rows[0]]), fixed, told, count, right))
     return found
-

@@ -12,11 +12,12 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pokerstats.columns.layout import I64
-from pokerstats.rake.infer.propose import shapes
-from pokerstats.rake.infer.shapes import FREE, LARGEST_POT, Ends, Shape, digits, due
+from pokerstats.columns.layout import I64, NONE
+from pokerstats.rake.inference.propose import shapes
+from pokerstats.rake.inference.shapes import FREE, LARGEST_POT, Ends, Shape, digits, due
 from pokerstats.rake.tariff import LEVELS, PERCENT, STEP
 
+FEWEST: Final = 3  # raked hands of a stake
 DEAR: Final = 1.5  # hands that half a change of tariff must explain …
 DEAR_SHARE: Final = 0.004  # … or this part of the hands, if that is more
 LEVEL: Final = 0.7  # hands that a level must explain
@@ -95,7 +96,13 @@ def propose(sample: Sample) -> list[Shape]:
 
 
 def fit(sample: Sample, tried: Sequence[Shape], liked: dict[Shape, float] | None = None) -> Fit:
-    """The best of these tariffs, with caps by players dealt in. `liked`: how often each explains hands elsewhere."""
+    """The best of these tariffs, with caps by players dealt in. `liked`: how often each explains hands elsewhere.
+
+    No bracket at all where fewer than `FEWEST` hands pay a rake.
+    """
+    if np.count_nonzero(sample.rake) < FEWEST or not tried:
+        none = np.zeros(len(sample.pot), np.bool_)
+        return Fit((), (), none, np.full(len(none), NONE, np.int64))
     order = np.argsort(sample.dealt, kind="stable")
     found = _fit(sample.at(order), tried, liked or {})
     back = np.argsort(order, kind="stable")
@@ -115,7 +122,8 @@ def _fit(sample: Sample, tried: Sequence[Shape], liked: dict[Shape, float]) -> F
     of_hand = np.repeat(lists, [len(one.pot) for one in own], axis=1)
     counts = np.zeros((len(tried), len(own)), np.int64)
     for row, each in enumerate(owed):
-        counts[row] = np.add.reduceat(np.minimum(each, of_hand) == sample.rake, first, axis=1, dtype=np.int64).max(axis=0)
+        right = np.minimum(each, of_hand) == sample.rake
+        counts[row] = np.add.reduceat(right, first, axis=1, dtype=np.int64).max(axis=0)
     chosen = _by_players(tried, counts, len(sample.pot), liked)
     return _settle(_Tried(sample, players.tolist(), own, tried, counts, caps), chosen, liked)
 
@@ -352,7 +360,7 @@ def _rivals(
         key=lambda shape: (-liked.get(shape, 0), shape.kind == LEVELS, digits(shape), -counts[shape]),
     )
     for shape in order:
-        if shape.kind != LEVELS or LEVELS == taken.kind or len(shape.levels) <= 2 or is_odd(taken):
+        if shape.kind != LEVELS or taken.kind == LEVELS or len(shape.levels) <= 2 or is_odd(taken):
             best.setdefault(shape.family, shape)
     best[taken.family] = taken
     first = [taken, *(shape for shape in best.values() if shape != taken)]

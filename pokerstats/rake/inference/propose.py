@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pokerstats.columns.layout import I64
-from pokerstats.rake.infer.shapes import FREE, GRID, Shape, before_surcharge, roundest
+from pokerstats.rake.inference.shapes import FREE, GRID, Shape, before_surcharge, roundest
 from pokerstats.rake.tariff import FLOOR, HALF_EVEN, HALF_UP, LEVELS, PERCENT, STEP
 
 TAKES: Final = (1, 2, 4, 5, 10, 20, 25, 40, 50, 100, 200, 250, 400, 500)  # units
@@ -39,8 +39,8 @@ def shapes(pot: I64, rake: I64, dealt: I64, unit: int, *, streets: bool) -> list
             found[shape._replace(surcharge=True)] = None
     for least in sorted(set(dealt.tolist())):
         for own in (dealt == least, dealt >= least):
-            if shape := parted(pot[own], rake[own]):
-                found[shape] = None
+            if levels := parted(pot[own], rake[own]):
+                found[levels] = None
     return list(found)
 
 
@@ -52,13 +52,15 @@ def below_ceiling(rake: I64) -> Bools:
 
 
 def _parts(rake: I64, dealt: I64) -> Iterator[Bools]:
-    """All hands; those below the ceiling of their number of players; those of each number alone."""
-    below = np.zeros(len(rake), np.bool_)
+    """All hands; those below the ceiling, or the largest rake, of their number of players; those of each alone."""
+    below, under = np.zeros((2, len(rake)), np.bool_)
     for players in np.unique(dealt).tolist():
         own = dealt == players
         below[own] = below_ceiling(rake[own])
+        under[own] = rake[own] < rake[own].max()
     yield np.ones(len(rake), np.bool_)
     yield below
+    yield under & below
     for players in np.unique(dealt).tolist():
         if np.count_nonzero(own := below & (dealt == players)) >= 10:
             yield own
@@ -126,7 +128,7 @@ def parted(pot: I64, rake: I64) -> Shape | None:
         if parted is None:
             return None
         levels.append((parted, value))
-    rising = [(reached, owed) for at, (reached, owed) in enumerate(levels) if all(reached < r for r, _ in levels[at + 1 :])]
+    rising = [one for at, one in enumerate(levels) if all(one[0] < later for later, _ in levels[at + 1 :])]
     return Shape(LEVELS, levels=tuple(rising))
 
 
