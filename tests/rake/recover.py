@@ -17,6 +17,7 @@ from pokerstats.rake.schedule import Schedule, Tier
 from tests.rake.made import Made, make
 
 HANDS = 20_000
+LEFT = 0.03  # part of a stake's hands that may be counter-examples: a cap or a change that one hand alone would tell
 
 
 def shape_of(tier: Tier) -> Shape:
@@ -61,7 +62,7 @@ def _faults_of(schedule: Schedule, made: Made, kind: Kind) -> Iterator[str]:
                     yield f"{name}: cap is {cap}, found {bracket.cap}"
     weak = [players for bracket in kind.fit.brackets for players in bracket.weak]
     wrong = int(np.count_nonzero(~kind.fit.exact & ~np.isin(made.hands.dealt[kind.which], weak)))
-    if wrong:
+    if wrong > LEFT * len(kind.which):
         yield f"{kind.big} {kind.games}: {wrong} of {len(kind.which)} hands are not explained"
 
 
