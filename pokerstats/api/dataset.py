@@ -84,6 +84,12 @@ class Dataset:
         span = {"since": periods.begin(since), "until": periods.end(until)}
         return infer_rake(self.connection, site=site, currency=currency, skin=skin, **span)
 
+    def tariff_changes(self, since: periods.When = None, until: periods.When = None) -> Result:
+        """Days on which a room's tariff seems to have changed, by what hands show against their schedules."""
+        from pokerstats.reports.tariff_changes import tariff_changes
+
+        return Result(tariff_changes(self.connection, periods.begin(since), periods.end(until)))
+
     def sql(self, query: str, params: Mapping[str, Any] | Sequence[Any] | None = None) -> Result:
         """The rows of a query over the tables. Raises UsageError for one that is wrong, or that does not only read."""
         from pokerstats.store.query import run

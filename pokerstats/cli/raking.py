@@ -98,15 +98,25 @@ def quote(
 
 
 def check(
-    dataset: DatasetPath, by: By = None, since: Since = None, until: Until = None, form: ReportForm = "table",
-    out: Out = None,
+    dataset: DatasetPath, by: By = None, since: Since = None, until: Until = None,
+    changes: Annotated[bool, typer.Option("--changes", help="The days on which a tariff seems to change.")] = False,
+    form: ReportForm = "table", out: Out = None,
 ) -> None:  # fmt: skip
     """Compare the rake of a dataset's hands with the schedules in force.
 
-    Hands are exact, differ, are undecided, or have no schedule. `audit DATASET --select R6 --all` lists each that
-    differs.
+    Hands are exact, differ, are undecided, or have no schedule. Where a tariff seems to have changed, that is told on
+    stderr, or with --changes as a table. `audit DATASET --select R6 --all` lists each hand that differs.
     """
+    from pokerstats.api.dataset import Dataset
+    from pokerstats.reports.tariff_changes import told
+
+    found = Dataset(dataset).tariff_changes(since, until)
+    if changes:
+        console.write_result(found, form, out)
+        return
     run_report("rake_check", dataset, form, by=by, since=since, until=until, out=out)
+    for change in found.rows():
+        console.tell(told(change))
 
 
 def cost(

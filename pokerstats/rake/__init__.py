@@ -11,7 +11,7 @@ from pokerstats.rake.reading import schedules
 from pokerstats.rake.schedule import Schedule
 from pokerstats.rake.select import named
 
-__all__ = ["Quote", "Schedule", "check", "cost", "infer", "list", "quote", "show"]
+__all__ = ["Quote", "Schedule", "changes", "check", "cost", "infer", "list", "quote", "show"]
 
 
 def list() -> tuple[Schedule, ...]:  # noqa: A001 - `ps.rake.list()` is what one calls
@@ -27,6 +27,11 @@ def show(schedule: str) -> Schedule:
 def check(dataset: Any, **asked: Any) -> Any:
     """The report `rake_check` of a dataset: is the rake taken that of the schedule in force? Raises UsageError."""
     return dataset.report("rake_check", **asked)
+
+
+def changes(dataset: Any, **asked: Any) -> Any:
+    """Days on which a tariff of a dataset's rooms seems to have changed (`since`, `until`)."""
+    return dataset.tariff_changes(**asked)
 
 
 def cost(dataset: Any, **asked: Any) -> Any:

@@ -6,6 +6,7 @@ odd hands do not, because they come as rarely before a day as after it. The days
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from math import log
 from typing import Final, NamedTuple
 
@@ -30,7 +31,7 @@ def changes(days: Sequence[Counts]) -> list[Change]:
     """The changes in the outcomes of consecutive days, in their order."""
     cuts = sorted(_cuts(days, 0, len(days)))
     edges = [0, *(cut for cut, _ in cuts), len(days)]
-    sides = [_total(days[first:last]) for first, last in zip(edges, edges[1:], strict=False)]
+    sides = [_total(days[first:last]) for first, last in pairwise(edges)]
     return [Change(cut, sides[nth], sides[nth + 1], gain) for nth, (cut, gain) in enumerate(cuts)]
 
 

@@ -10,6 +10,7 @@ from typer.testing import CliRunner, Result
 import pokerstats as ps
 from pokerstats.cli.app import app
 from pokerstats.rake.reading import schedules
+from tests import hands
 
 QUOTE = ["rake", "quote", "titan", "--limit", "no", "--stakes", "0.5/1", "--dealt", "6", "--pot", "37.50"]
 
@@ -180,3 +181,37 @@ def test_a_schedule_that_is_none_stops_an_import_before_it_starts(histories: Pat
     done = run("import", str(histories), "--to", str(tmp_path / "ds"), "--schedule", "nowhere")
     assert (done.exit_code, "no schedule 'nowhere'" in done.stderr, (tmp_path / "ds").exists()) == (2, True, False)
     assert run("audit", str(tmp_path), "--schedule", "nowhere").exit_code == 2
+
+
+# -- a tariff that changes
+
+
+@pytest.fixture(scope="module")
+def changed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Twenty-five hands on each of two days: on the second the room took a quarter less than its schedule says."""
+    folder = tmp_path_factory.mktemp("changed")
+    texts = []
+    for nth in range(50):
+        text = hands.RIGHT.replace("900000000001", str(1_000 + nth))
+        if nth >= 25:
+            text = text.replace("2024/03/05", "2024/05/17").replace("47.75", "48").replace("Rake $1.25", "Rake $1")
+        texts.append(text)
+    (folder / "hands.txt").write_text("\n\n\n".join(texts), encoding="utf-8")
+    ps.import_hands(folder / "hands.txt", to=folder / "ds")
+    return folder / "ds"
+
+
+def test_check_tells_when_a_tariff_seems_to_have_changed(changed: Path, dataset: Path) -> None:
+    done = run("rake", "check", str(changed))
+    assert done.exit_code == 0
+    assert "pokerstars USD no 1/2: the tariff seems to have changed on 2024-05-1" in done.stderr
+    assert "of 25 raked hands before 100 % are exact; of 25 raked hands from then on 100 % pay less" in done.stderr
+    assert "seems" not in run("rake", "check", str(dataset)).stderr
+
+
+def test_changes_as_a_table(changed: Path) -> None:
+    (row,) = rows("rake", "check", str(changed), "--changes")
+    assert (row["site"], row["stakes"], row["hands_before"], row["hands_after"]) == ("pokerstars", "1/2", 25, 25)
+    assert (row["exact_before"], row["low_after"], row["high_after"]) == (1.0, 1.0, 0.0)
+    assert rows("rake", "check", str(changed), "--changes", "--since", "2024-05") == []
+    assert [row["stakes"] for row in ps.rake.changes(ps.open(changed)).rows()] == ["1/2"]

@@ -11,7 +11,7 @@ ALL_EXACT: Counts = (30, 0, 0)
 
 def days(*parts: tuple[int, float, float], hands: int = 30, seed: int = 1) -> list[Counts]:
     """So many days each, on which such shares of the hands are too low and too high."""
-    chance = random.Random(seed)  # noqa: S311
+    chance = random.Random(seed)
     found = []
     for count, low, high in parts:
         for _ in range(count):
