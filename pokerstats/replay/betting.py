@@ -348,7 +348,7 @@ def _name_shove(t: I64, s: I64) -> None:
     s[A_FORM] = ADDING
     if s[LEVEL] == 0:
         s[A_ACT] = BET
-    elif s[A_AMOUNT] <= owes(t, s, s[A_SEAT]):
+    elif s[A_AMOUNT] <= s[LEVEL] - t[IN_ROUND, s[A_SEAT]]:
         s[A_ACT] = CALL
     else:
         s[A_ACT] = RAISE
