@@ -1,6 +1,10 @@
 """Hands that nobody played, for tests, demonstrations and measurements."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pokerstats.writers.synth.writing import Synth
 
 
 def synth(
@@ -13,12 +17,14 @@ def synth(
     stakes: str | None = None,
     players: int | None = None,
     money: str | None = None,
-) -> Iterator[str]:
+    faults: Sequence[str] = (),
+) -> "Synth":
     """The lines of a room's file; the same call gives the same lines. Raises UsageError for what cannot be dealt.
 
     What is not asked for is left to chance; `stakes` of fixed limit are the two bets; `money`: `real` or `tournament`.
+    `faults` are planted as `KIND=N`; where they stand is in `planted` when all lines were taken.
     """
     from pokerstats.writers.synth.terms import Asked
-    from pokerstats.writers.synth.writing import lines
+    from pokerstats.writers.synth.writing import Synth
 
-    return lines(Asked(site, game, limit, stakes, players, money), hands, seed)
+    return Synth(Asked(site, game, limit, stakes, players, money), hands, seed, faults)

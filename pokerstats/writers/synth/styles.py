@@ -45,7 +45,7 @@ STYLES: Final = (
     Style("short blinds", money=("tournament",), stacks="blinds", fold_preflop=0.4),
     Style("missed blinds", money=("real",), players=(4, 10), posts=1.0, only_small=0.5),
     Style("sit-outs", players=(3, 10), away=0.4, timeout=0.3),
-    Style("run twice", money=("real",), limits=("no", "pot"), boards=(2,), aggression=_BOLD, fold=0.1,
+    Style("run twice", weight=2, money=("real",), limits=("no", "pot"), boards=(2,), aggression=_BOLD, fold=0.1,
           fold_preflop=0.3, shove=0.5),
     Style("mucks", muck=1.0, fold=0.1, fold_preflop=0.2, aggression=(0.1, 0.2)),
     Style("short at fixed limit", limits=("fixed",), stacks="few bets", aggression=(0.4, 0.6), fold=0.1,
