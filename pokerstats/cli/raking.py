@@ -70,7 +70,8 @@ def quote(
     no_flop: Annotated[bool, typer.Option("--no-flop", help="The hand ended before the flop.")] = False,
     on: Annotated[str | None, typer.Option(metavar="DATE", help="The day, as 2012-01-31; today if not given.")] = None,
     paid: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=AMOUNT", help="Who put in what, from the left of the button.")
+        list[str] | None,
+        typer.Option(metavar="NAME=AMOUNT", help="Who put in what, from the left of the button; by street: 2+8."),
     ] = None,
     winner: Annotated[str | None, typer.Option(metavar="NAME", help="Who won the pot.")] = None,
     side_pots: Annotated[str, typer.Option(metavar="AMOUNTS", help="The side pots among it, with commas.")] = "",

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from itertools import accumulate, zip_longest
 from math import floor
 from typing import Any, Final, NamedTuple
 
@@ -14,6 +15,7 @@ from pokerstats.model.money import SCALE
 from pokerstats.rake import tariff as tariffs
 from pokerstats.rake.schedule import SIDE_POTS, Schedule, Tier
 from pokerstats.rake.select import named, tier_for
+from pokerstats.rake.split import split, streetwise_of
 from pokerstats.rake.spread import spread
 from pokerstats.rake.tariff import FLOOR, HALF_EVEN
 from pokerstats.rake.terms import amount, bracket, money, stakes_of
@@ -74,18 +76,21 @@ def quote(
     `pot` is the called money, side pots included; of a tariff that is taken street by street, the pots at the end of
     the betting rounds. `side_pots`: how much of it lies in each. `three_bet`, `site_money`: that a raise before the
     flop was raised again, and what the room added to the pot, for schedules that ask for it.
-    `paid`: what each player put in, in order from the left of the button; it adds up to the pot. Who else was dealt in
-    shares under `(others)`. `stakes` of fixed limit are the two bets.
+    `paid`: what each player put in, `10` or round by round `2+8`, in order from the left of the button; it adds up to
+    the pot. Who else was dealt in shares under `(others)`. `stakes` of fixed limit are the two bets.
     """
     big = stakes_of(stakes)[1]
     facts = (_of(game, GAMES, "game"), _of(limit, LIMITS, "limit"), big, _dealt(dealt))
     found, note = named(schedule, _day(on), lambda one: any(tier.fits(*facts) for tier in one.tiers))
-    pots = _pots(pot)
+    put_in = {name: _by_round(name, str(value)) for name, value in (paid or {}).items()}
+    pots = _rounds(_pots(pot), put_in)
     tier = tier_for(found, *facts)
     asked = Pot(pots, big, flop, three_bet, amount(str(site_money)), _side_pots(side_pots, pots[-1]))
     rake, fee, capped = charge(tier, found, asked)
     cap = None if tier.cap is None else with_surcharge(tier, found.unit, tier.cap.worth(big, found.unit))
-    shares = {} if rake is None else _shares(rake, found.unit, dealt, pots[-1], paid, winner)
+    shares = {} if rake is None else _shares(rake, found.unit, dealt, pots[-1], put_in, winner)
+    if rake is not None and put_in and len(pots) > 1:
+        shares |= _streetwise(tier, found, asked, rake, _filled(put_in, pots))
     return Quote(
         found.id,
         {"stakes": tier.stakes, "dealt": tier.dealt_text, "tariff": tier.tariff.text},
@@ -224,30 +229,11 @@ def status_of(tier: Tier, schedule: Schedule, pot: int) -> str:
 # -- who pays it
 
 
-def split(rake: int, unit: int, weights: Sequence[int]) -> list[int]:
-    """The rake by weight, in whole units that add up: largest remainder, of equals the first one.
-
-    Weights stand in order from the left of the button. A rake that is no whole number of units is split in
-    ten-thousandths. No weight at all: nobody pays.
-    """
-    total = sum(weights)
-    if total == 0:
-        return [0] * len(weights)
-    piece = unit if rake % unit == 0 else 1
-    pieces = rake // piece
-    shares = [pieces * weight // total for weight in weights]
-    rests = [pieces * weight % total for weight in weights]
-    first = sorted(range(len(weights)), key=lambda at: (-rests[at], at))
-    for at in first[: pieces - sum(shares)]:
-        shares[at] += 1
-    return [share * piece for share in shares]
-
-
 def _shares(
-    rake: int, unit: int, dealt: int, pot: int, paid: Mapping[str, str | Decimal] | None, winner: str | None
+    rake: int, unit: int, dealt: int, pot: int, by_round: Mapping[str, Sequence[int]], winner: str | None
 ) -> dict[str, dict[str, Decimal]]:
     """The shares by each method, by name."""
-    put_in = {name: amount(str(value)) for name, value in (paid or {}).items()}
+    put_in = {name: sum(rounds) for name, rounds in by_round.items()}
     others = dealt - len(put_in)
     if others < 0:
         raise UsageError(f"{len(put_in)} players paid, and only {dealt} were dealt in")
@@ -269,7 +255,44 @@ def _shares(
     return {way: {name: _decimal(part) for name, part in of.items()} for way, of in shares.items()}
 
 
+def _streetwise(
+    tier: Tier, schedule: Schedule, pot: Pot, rake: int, by_round: Mapping[str, Sequence[int]]
+) -> dict[str, dict[str, Decimal]]:
+    """The shares if each betting round is collected by itself; none where the rounds are not those of the pot."""
+    put_in = list(zip(*(accumulate(rounds) for rounds in by_round.values()), strict=True))
+    if [sum(paid) for paid in put_in] != list(pot.rounds):
+        return {}
+    so_far = [charge(tier, schedule, pot._replace(rounds=pot.rounds[:nth], sides=())).rake or 0
+              for nth in range(1, len(pot.rounds))]  # fmt: skip
+    taken = [*(min(part, rake) for part in accumulate(so_far, max)), rake]
+    piece = schedule.unit if all(part % schedule.unit == 0 for part in taken) else 1
+    shares = streetwise_of(put_in, taken, piece)
+    return {"streetwise": {name: _decimal(part) for name, part in zip(by_round, shares, strict=True)}}
+
+
 # -- what is asked
+
+
+def _by_round(name: str, told: str) -> list[int]:
+    """`10` or, round by round, `2+8`. Raises UsageError."""
+    parts = told.split("+")
+    if not all(parts):
+        raise UsageError(f"{name}={told}: write what was paid as 10, or round by round as 2+8")
+    return [amount(part) for part in parts]
+
+
+def _rounds(pots: list[int], by_round: Mapping[str, Sequence[int]]) -> list[int]:
+    """The pots at the end of the betting rounds: as told, or by what was paid in each."""
+    rounds = max(map(len, by_round.values()), default=1)
+    if len(pots) > 1 or rounds == 1:
+        return pots
+    told = list(accumulate(sum(paid) for paid in zip_longest(*by_round.values(), fillvalue=0)))
+    return told if told[-1] == pots[-1] else pots
+
+
+def _filled(by_round: Mapping[str, Sequence[int]], pots: Sequence[int]) -> dict[str, list[int]]:
+    """Who paid nothing any more in later rounds paid 0."""
+    return {name: [*rounds, *[0] * (len(pots) - len(rounds))] for name, rounds in by_round.items()}
 
 
 def _day(on: dt.date | str | None) -> dt.date | None:

@@ -27,7 +27,7 @@ from pokerstats.rake.schedule import Schedule
 if TYPE_CHECKING:
     import duckdb
 
-_ASKED: Final = "status = 'ok' AND money = 'real' AND players_dealt > 0"
+ASKED: Final = "status = 'ok' AND money = 'real' AND players_dealt > 0"
 
 
 class Needs(NamedTuple):
@@ -74,7 +74,7 @@ def reprice(hands: Hands, schedule: Schedule, *, nominal: bool = False) -> Repri
 
 def load(connection: "duckdb.DuckDBPyConnection", needs: Needs, where: str = "true", **params: Any) -> Hands:
     """The hands of a dataset that meet a condition over `hands`, with what the schedules need."""
-    columns = connection.execute(_HANDS.format(asked=_ASKED, where=where), params or None).fetchnumpy()
+    columns = connection.execute(_HANDS.format(asked=ASKED, where=where), params or None).fetchnumpy()
     told = {name: np.ma.filled(column, NONE) for name, column in columns.items()}
     key: I64 = told["hand"].astype(np.int64)
     action_at, street, act, added = _acts(connection, key, where, params) if needs.acts else _nothing(key, 3)
@@ -91,7 +91,7 @@ def load(connection: "duckdb.DuckDBPyConnection", needs: Needs, where: str = "tr
 
 def _acts(connection: "duckdb.DuckDBPyConnection", key: I64, where: str, params: dict[str, Any]) -> tuple[I64, ...]:
     """For each street of a hand a row with what was added on it; raises before the flop are rows of their own."""
-    rows = connection.execute(_ACTS.format(asked=_ASKED, where=where), params or None).fetchnumpy()
+    rows = connection.execute(_ACTS.format(asked=ASKED, where=where), params or None).fetchnumpy()
     rows = {name: np.ma.getdata(column).astype(np.int64) for name, column in rows.items()}
     times = 1 + np.where(rows["street"] == 0, rows["raises"], 0)  # the money first, then so many raises
     first = np.concatenate(([0], np.cumsum(times)))[:-1]
@@ -106,7 +106,7 @@ def _pots(
     connection: "duckdb.DuckDBPyConnection", key: I64, site_money: I64, where: str, params: dict[str, Any]
 ) -> tuple[I64, I64]:
     """Main pot and side pots, without the room's money, which lies in the main pot."""
-    rows = connection.execute(_POTS.format(asked=_ASKED, where=where), params or None).fetchnumpy()
+    rows = connection.execute(_POTS.format(asked=ASKED, where=where), params or None).fetchnumpy()
     hand, amount = (np.ma.getdata(rows[name]).astype(np.int64) for name in ("hand", "amount"))
     at = _offsets(key, hand)
     with_pots = np.flatnonzero(np.diff(at) > 0)
@@ -130,6 +130,7 @@ def _code(column: str, words: Iterable[str]) -> str:
     return f"list_position([{listed}], {column}) - 1"
 
 
+STREET_CODE: Final = _code("street", STREETS)
 _HANDS: Final = f"""
     SELECT
         hand,
@@ -148,7 +149,7 @@ _HANDS: Final = f"""
     FROM hands WHERE {{asked}} AND ({{where}}) ORDER BY hand
 """  # noqa: S608 - our own words
 _ACTS: Final = f"""
-    SELECT hand, {_code("street", STREETS)} AS street, (sum(added) * {SCALE})::BIGINT AS added,
+    SELECT hand, {STREET_CODE} AS street, (sum(added) * {SCALE})::BIGINT AS added,
         count(*) FILTER (action = 'raise') AS raises
     FROM actions_rows WHERE hand IN (SELECT hand FROM hands WHERE {{asked}} AND ({{where}}))
     GROUP BY hand, street ORDER BY hand, 2

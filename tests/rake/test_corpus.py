@@ -6,6 +6,8 @@ from pathlib import Path
 import duckdb
 import pytest
 
+from pokerstats.reports.attribution import join
+
 CORPUS = Path(__file__).parents[3] / "shared" / "corpus"
 MADE_UP = "fpdbfix"  # texts that their authors invented: their rakes are no room's
 
@@ -34,6 +36,18 @@ def test_shares_add_up_to_the_rake_on_every_hand(hands: duckdb.DuckDBPyConnectio
     shared = hands.execute(f"SELECT count(*) FROM seats WHERE rake_{method} > 0").fetchone()
     assert shared is not None
     assert shared[0] > 250
+
+
+def test_shares_street_by_street_add_up_too(hands: duckdb.DuckDBPyConnection) -> None:
+    query = f"""
+        SELECT hand, any_value(h.rake)::DOUBLE AS rake, sum(share) AS total
+        FROM {join(hands, "streetwise")} JOIN hands h USING (hand)
+        WHERE h.rake > 0 AND h.money = 'real' AND h.status = 'ok' AND h.pot_verdict IS DISTINCT FROM 'undecided'
+        GROUP BY hand
+    """
+    found = hands.execute(query).fetchall()
+    assert len(found) > 400
+    assert [hand for hand, rake, total in found if total is None or abs(total - rake) > 1e-9] == []
 
 
 def test_each_rake_that_a_schedule_tells_is_the_one_taken(hands: duckdb.DuckDBPyConnection) -> None:

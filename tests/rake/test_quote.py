@@ -257,3 +257,47 @@ def test_half_a_cent_goes_to_the_even_one(pot: str, taken: str) -> None:
 def test_the_surcharge_is_on_the_cap_too() -> None:
     told = quote("pokerstars-de", limit="no", stakes="0.25/0.50", dealt=6, pot="100")
     assert (told.rake, told.cap, told.capped) == (Decimal("2.50"), Decimal("2.50"), True)
+
+
+# -- who pays it, round by round
+
+
+def test_what_is_paid_round_by_round_is_shared_so_too() -> None:
+    """Of 13.00, 29.00 and 49.00 the room takes 0.65, 1.25 in all, and no more: Ben's 1.00 bears 0.0701 of it."""
+    asked = {"limit": "no", "stakes": "1/2", "dealt": 3, "pot": "49"}
+    told = quote("pokerstars", **asked, paid={"Ada": "6+8+10", "Cy": "6+8+10", "Ben": "1"})  # type: ignore[arg-type]
+    cents = {name: int(share * 100) for name, share in told.shares["streetwise"].items()}
+    assert cents == {"Ada": 59, "Cy": 59, "Ben": 7}
+    assert told.shares["weighted"]["Ben"] == Decimal("0.03")
+    whole = quote("pokerstars", **asked, paid={"Ada": "24", "Cy": "24", "Ben": "1"})  # type: ignore[arg-type]
+    assert "streetwise" not in whole.shares
+
+
+def test_a_tariff_taken_street_by_street_reads_its_rounds_from_what_was_paid() -> None:
+    asked = {"limit": "no", "stakes": "0.05/0.10", "dealt": 6, "paid": {"A": "0.65+2.36", "B": "0.65+2.36"}}
+    told = quote("pokerstars-2009-eur", pot="6.02", **asked)  # type: ignore[arg-type]
+    assert told.rake == Decimal("0.29")
+    assert sum(told.shares["streetwise"].values()) == told.rake
+
+
+@pytest.mark.parametrize(
+    ("stakes", "dealt", "pot", "sides", "parts"),
+    [
+        ("0.10/0.25", 6, "19.84", ["7.86", "6.36"], "0.25 0.36 0.28"),  # 4.5 %: 0.2529, 0.6066 and 0.8928 so far
+        ("0.05/0.10", 6, "39.78", ["7.98"], "1.43 0.07"),  # capped at 1.50
+        ("1/2", 6, "593.79", ["100"], "2.75 0.00"),  # all from the main pot
+    ],
+)
+def test_the_main_pot_pays_first(stakes: str, dealt: int, pot: str, sides: list[str], parts: str) -> None:
+    told = quote("pokerstars", limit="no", stakes=stakes, dealt=dealt, pot=pot, side_pots=sides)
+    assert [str(part) for part in told.pots] == parts.split()
+    assert sum(told.pots) == told.rake
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [({"side_pots": ["40"]}, "side pots add up to 40, the whole pot is 39"), ({"paid": {"A": "39+"}}, "by round as 2")],
+)
+def test_what_is_wrong_with_pots_and_rounds_is_told(wrong: dict[str, object], said: str) -> None:
+    with pytest.raises(UsageError, match=said):
+        quote("pokerstars", limit="no", stakes="1/2", dealt=5, pot="39", **wrong)  # type: ignore[arg-type]
