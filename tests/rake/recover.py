@@ -7,10 +7,12 @@ from fractions import Fraction
 
 import numpy as np
 
+from pokerstats.columns.layout import NONE
 from pokerstats.rake import tariff as tariffs
 from pokerstats.rake.inference.doubts import holds_rate
 from pokerstats.rake.inference.fit import Rival, within
-from pokerstats.rake.inference.groups import Kind, eras
+from pokerstats.rake.inference.groups import Kind
+from pokerstats.rake.inference.infer import infer
 from pokerstats.rake.inference.shapes import FREE, GRID, Shape, as_percent
 from pokerstats.rake.reading import schedules
 from pokerstats.rake.schedule import Schedule, Tier
@@ -34,9 +36,7 @@ def shape_of(tier: Tier) -> Shape:
 
 def faults(schedule: Schedule, made: Made) -> Iterator[str]:
     """What was found otherwise than it is, and not said to be open."""
-    hands = made.hands
-    raked = hands.flop if schedule.no_flop_no_drop else np.ones(len(hands.pot), np.bool_)
-    found = eras(hands, raked, schedule.unit)
+    found = infer(made.hands, schedule.unit).eras
     if len(found) != 1:
         yield f"{len(found)} eras"
     for kind in (kind for era in found for kind in era.kinds):
@@ -53,6 +53,8 @@ def _faults_of(schedule: Schedule, made: Made, kind: Kind) -> Iterator[str]:
                 tier = made.tiers[row]
                 name = f"{tier.stakes} {'/'.join(tier.limits)} {players} dealt, {len(own)} hands"
                 truth, cap = shape_of(tier), int(made.cap[own[made.tier[own] == row][0]])
+                if truth.levels and cap == NONE:
+                    cap = truth.levels[-1][1]
                 open_ = at_cap or players in bracket.weak
                 if not open_ and not any(_among(truth, r, bracket.cap, schedule.unit) for r in rivals):
                     told = "; ".join(f"{r.shape.told} {r.low}-{r.high}" for r in rivals)

@@ -228,7 +228,7 @@ def _settle(tried: _Tried, chosen: Sequence[int], liked: dict[Shape, float]) -> 
         shape = tried.shapes[chosen[run[0]]]
         made = _capped(shape, run, tried)
         found = _rivals(sample.of(np.isin(sample.dealt, [players[at] for at in run])), made, tried.shapes, liked)
-        weak = _weak(chosen[run[0]], run, tried, found)
+        weak = _weak(chosen[run[0]], run, tried, found) | {each for bracket in made for each in bracket.weak}
         brackets += [bracket._replace(weak=tuple(each for each in bracket.seen if each in weak)) for bracket in made]
         rivals += [found] * len(made)
     for bracket in brackets:
@@ -322,11 +322,11 @@ def _one(players: int, shape: Shape, cap: int | None, owed: I64, own: Sample) ->
     """The bracket of one number of players."""
     held = owed > (FREE if cap is None else cap)
     right = np.minimum(owed, FREE if cap is None else cap) == own.rake
-    below = own.rake[right & ~held]
+    below = own.rake[right & (owed < (FREE if cap is None else cap))]
     return Bracket(
         players, players, (players,), shape, cap, int(np.count_nonzero(held & right)),
         int(np.count_nonzero(held & ~right)), int(below.max(initial=0)), (players,) if held.any() else (),
-        len(owed), int(np.count_nonzero(right)),
+        len(owed), int(np.count_nonzero(right)), () if below.any() or not held.any() else (players,),
     )  # fmt: skip
 
 
@@ -334,7 +334,7 @@ def _joined(before: Bracket, one: Bracket) -> Bracket:
     return Bracket(
         before.low, one.high, before.seen + one.seen, before.shape, before.cap, before.held + one.held,
         before.against + one.against, max(before.at_least, one.at_least), before.cap_from + one.cap_from,
-        before.hands + one.hands, before.explained + one.explained,
+        before.hands + one.hands, before.explained + one.explained, before.weak + one.weak,
     )  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from pokerstats.rake.tariff import FLOOR, HALF_EVEN, HALF_UP, LEVELS, PERCENT, S
 
 TAKES: Final = (1, 2, 4, 5, 10, 20, 25, 40, 50, 100, 200, 250, 400, 500)  # units
 STEPS: Final = (10, 12, 15, 16, 20, 25, 30, 33, 40, 50, 100)  # of what is taken
+FULL: Final = 6  # players: from here on no room has another bracket
 MOST_LEVELS: Final = 24
 SOME: Final = 40  # from so many hands on, one alone makes no level
 MULTIPLES: Final = 0.9  # share of rakes that must be multiples of what a step takes
@@ -30,12 +31,11 @@ def shapes(pot: I64, rake: I64, dealt: I64, unit: int, *, streets: bool) -> list
         some = np.linspace(0, len(pot) - 1, SAMPLE).astype(np.int64)
         pot, rake, dealt = pot[some], rake[some], dealt[some]
     found: dict[Shape, None] = {}
+    before = before_surcharge(rake, unit)
     for own in _parts(rake, dealt):
         found |= dict.fromkeys(_figures(pot[own], rake[own], unit, streets=streets))
-    unsurcharged = before_surcharge(rake, unit)
-    known = (unsurcharged >= 0) & below_ceiling(rake)
-    for shape in _figures(pot[known], unsurcharged[known], unit, streets=False):
-        if shape.kind == PERCENT and shape.rounding == HALF_EVEN:
+        known = own & (before >= 0)
+        for shape in _percentages(pot[known], before[known], unit, (HALF_EVEN,)):
             found[shape._replace(surcharge=True)] = None
     for least in sorted(set(dealt.tolist())):
         for own in (dealt == least, dealt >= least):
@@ -52,7 +52,7 @@ def below_ceiling(rake: I64) -> Bools:
 
 
 def _parts(rake: I64, dealt: I64) -> Iterator[Bools]:
-    """All hands; those below the ceiling, or the largest rake, of their number of players; those of each alone."""
+    """All hands; those below the ceiling, or the largest rake, of their number of players; of more players; of each number alone."""
     below, under = np.zeros((2, len(rake)), np.bool_)
     for players in np.unique(dealt).tolist():
         own = dealt == players
@@ -61,6 +61,9 @@ def _parts(rake: I64, dealt: I64) -> Iterator[Bools]:
     yield np.ones(len(rake), np.bool_)
     yield below
     yield under & below
+    for players in np.unique(dealt).tolist()[1:]:
+        if players <= FULL:
+            yield dealt >= players
     for players in np.unique(dealt).tolist():
         if np.count_nonzero(own := below & (dealt == players)) >= 10:
             yield own
@@ -73,15 +76,20 @@ def _figures(pot: I64, rake: I64, unit: int, *, streets: bool) -> Iterator[Shape
     for take in (unit * each for each in TAKES):
         if np.count_nonzero(rake % take == 0) >= MULTIPLES * len(rake):
             yield from _steps(pot, rake, take, streets=streets)
-    for rounding in (FLOOR, HALF_EVEN, HALF_UP):
+    for shape in _percentages(pot, rake, unit, (FLOOR, HALF_EVEN, HALF_UP)):
+        yield shape
+        if streets:
+            yield shape._replace(by_street=True)
+
+
+def _percentages(pot: I64, rake: I64, unit: int, roundings: tuple[int, ...]) -> Iterator[Shape]:
+    """Percentages rounded by these rules."""
+    for rounding in roundings if rake.any() else ():
         twice = 0 if rounding == FLOOR else unit
         low = -(-(2 * rake - twice) * (GRID // 2) // pot)
         high = ((2 * rake + 2 * unit - twice) * (GRID // 2) - (rounding == FLOOR)) // pot
         for first, last in stab(np.maximum(low, 1), np.minimum(high, GRID)):
-            shape = Shape(PERCENT, roundest(first, last), rounding=rounding)
-            yield shape
-            if streets:
-                yield shape._replace(by_street=True)
+            yield Shape(PERCENT, roundest(first, last), rounding=rounding)
 
 
 def _steps(pot: I64, rake: I64, take: int, *, streets: bool) -> Iterator[Shape]:
