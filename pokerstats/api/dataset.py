@@ -90,6 +90,23 @@ class Dataset:
 
         return Result(tariff_changes(self.connection, periods.begin(since), periods.end(until)))
 
+    def rakeback(
+        self, deal: str, *, player: str | Sequence[str] = (), since: periods.When = None, until: periods.When = None
+    ) -> Result:
+        """What a deal gives back of the rake, by player and period. Raises UsageError.
+
+        `deal`: an id, a file, or a flat share such as `30%`; `player` as in `report`.
+        """
+        from pokerstats.rake.deal import deal_named
+        from pokerstats.reports import rakeback
+
+        names = [player] if isinstance(player, str) else list(player)
+        others = [name for name in names if name not in (ME, ALL)]
+        mine = config.aliases() if ME in names or not names else None
+        whose = rakeback.Whose(others or None, list(mine) if mine else None, ALL in names)
+        span = (periods.begin(since), periods.end(until))
+        return Result(rakeback.table(rakeback.payments(self.connection, deal_named(deal), whose, *span)))
+
     def sql(self, query: str, params: Mapping[str, Any] | Sequence[Any] | None = None) -> Result:
         """The rows of a query over the tables. Raises UsageError for one that is wrong, or that does not only read."""
         from pokerstats.store.query import run

@@ -6,17 +6,37 @@
 
 from typing import Any
 
+from pokerstats.rake.deal import Deal
+from pokerstats.rake.deal import deals as _deals
 from pokerstats.rake.quote import Quote, quote
 from pokerstats.rake.reading import schedules
 from pokerstats.rake.schedule import Schedule
 from pokerstats.rake.select import named
 
-__all__ = ["Quote", "Schedule", "changes", "check", "cost", "infer", "list", "quote", "show"]
+__all__ = [
+    "Deal",
+    "Quote",
+    "Schedule",
+    "changes",
+    "check",
+    "cost",
+    "deals",
+    "infer",
+    "list",
+    "quote",
+    "rakeback",
+    "show",
+]
 
 
 def list() -> tuple[Schedule, ...]:  # noqa: A001 - `ps.rake.list()` is what one calls
     """All schedules of the package, by id."""
     return tuple(schedules().values())
+
+
+def deals() -> tuple[Deal, ...]:
+    """All rakeback deals of the package, by id."""
+    return tuple(_deals().values())
 
 
 def show(schedule: str) -> Schedule:
@@ -46,3 +66,8 @@ def infer(dataset: Any, **asked: Any) -> Any:
     rooms.
     """
     return dataset.infer_rake(**asked)
+
+
+def rakeback(dataset: Any, deal: str, **asked: Any) -> Any:
+    """What a deal gives back of the rake of a dataset's players, by period: `30%`, an id or a file."""
+    return dataset.rakeback(deal, **asked)

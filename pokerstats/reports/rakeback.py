@@ -1,0 +1,139 @@
+"""What a deal gives back of the rake of a dataset's players: by period, and as a part of each hand's share.
+
+`payments` has a row for each player and period; `join` spreads each payment over the hands of its period, in
+proportion to the player's share of their rake, so that it can be added up by stakes, position or anything else.
+"""
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from pokerstats.model.money import SCALE
+from pokerstats.rake.deal import Deal
+from pokerstats.reports.attribution import join as shares_by
+
+if TYPE_CHECKING:
+    import datetime as dt
+
+    import duckdb
+    import pyarrow as pa
+
+_TIME: Final = "coalesce(h.played_at, h.played_at_local::TIMESTAMPTZ)"
+
+
+class Payment(NamedTuple):
+    """What one player is given for one period."""
+
+    site: str
+    player: str
+    currency: str
+    period: "dt.date"  # its first day
+    hands: int  # with a share of rake that is known
+    rake: Fraction
+    points: Fraction
+    money: Fraction | None
+
+
+class Whose(NamedTuple):
+    """The players asked for: names, `site/name` aliases, everybody; none of these: the hero of each hand."""
+
+    players: list[str] | None = None
+    aliases: list[str] | None = None
+    everybody: bool = False
+
+
+def payments(
+    connection: "duckdb.DuckDBPyConnection", deal: Deal, whose: Whose | None = None, since: Any = None,
+    until: Any = None,
+) -> list[Payment]:  # fmt: skip
+    """Each player and period, in their order. A period at an end of the span asked for is counted as far as it goes."""
+    asked = whose or Whose()
+    rows = connection.execute(
+        _RAKE.format(period=_period(deal), shares=shares_by(connection, deal.method)),
+        {
+            **asked._asdict(), "site": deal.site, "currency": deal.currency, "since": since, "until": until,
+        },
+    ).fetchall()  # fmt: skip
+    found = []
+    for site, player, currency, period, hands, rake in rows:
+        exact = Fraction(rake, SCALE)
+        found.append(Payment(site, player, currency, period, hands, exact, *deal.pays(exact)))
+    return found
+
+
+def table(found: list[Payment]) -> "pa.Table":
+    """Payments as rows: amounts to the ten-thousandth, and the part of the rake that is given back."""
+    import pyarrow as pa
+
+    money = pa.decimal128(18, 4)
+    columns: dict[str, pa.DataType] = {
+        "site": pa.string(), "player": pa.string(), "currency": pa.string(), "period": pa.date32(),
+        "hands": pa.int64(), "rake": money, "points": pa.float64(), "rakeback": money, "rakeback_share": pa.float64(),
+    }  # fmt: skip
+    rows = [
+        {
+            "site": one.site, "player": one.player, "currency": one.currency, "period": one.period, "hands": one.hands,
+            "rake": _amount(one.rake), "points": float(one.points),
+            "rakeback": None if one.money is None else _amount(one.money), "rakeback_share": _rate(one),
+        }
+        for one in found
+    ]  # fmt: skip
+    return pa.Table.from_pylist(rows, schema=pa.schema(columns))
+
+
+def join(connection: "duckdb.DuckDBPyConnection", deal: Deal) -> str:
+    """A relation (hand, seat, rakeback) in SQL: a double, null if it is not known or the deal is not for the hand."""
+    import pyarrow as pa
+
+    found = payments(connection, deal, Whose(everybody=True))
+    rates = pa.table({
+        "site": pa.array([one.site for one in found], pa.string()),
+        "player": pa.array([one.player for one in found], pa.string()),
+        "currency": pa.array([one.currency for one in found], pa.string()),
+        "period": pa.array([one.period for one in found], pa.date32()),
+        "rate": pa.array([0.0 if one.money == 0 else _rate(one) for one in found], pa.float64()),
+    })  # fmt: skip
+    connection.register("rakeback_rows", rates)
+    connection.execute("CREATE OR REPLACE TEMP TABLE rakeback_rates AS SELECT * FROM rakeback_rows")
+    connection.unregister("rakeback_rows")
+    return f"""(
+        SELECT s.hand, s.seat, a.share * r.rate AS rakeback
+        FROM seats_rows s JOIN hands h USING (hand) JOIN {shares_by(connection, deal.method)} a USING (hand, seat)
+        LEFT JOIN rakeback_rates r
+            ON r.site = h.site AND r.player = s.player AND r.currency = h.currency AND r.period = {_period(deal)}
+    )"""  # noqa: S608 - our own words
+
+
+def _period(deal: Deal) -> str:
+    """The first day of a hand's period in SQL."""
+    if deal.period == "week" and deal.begins:
+        shift = f"INTERVAL {int(deal.begins)} DAY"
+        return f"(date_trunc('week', {_TIME} - {shift}) + {shift})::DATE"
+    return f"date_trunc('{deal.period}', {_TIME})::DATE"
+
+
+def _rate(one: Payment) -> float | None:
+    return None if one.money is None or one.rake == 0 else float(one.money / one.rake)
+
+
+def _amount(value: Fraction) -> Any:
+    from decimal import Decimal
+
+    return Decimal(round(value * SCALE)) / SCALE
+
+
+_RAKE: Final = f"""
+    SELECT h.site, s.player, h.currency, {{period}} AS period, count(a.share) AS hands,
+        coalesce(round(sum(a.share * {SCALE})), 0)::BIGINT AS rake
+    FROM seats_rows s JOIN hands h USING (hand) JOIN {{shares}} a USING (hand, seat)
+    WHERE h.status = 'ok' AND h.money = 'real' AND s.player IS NOT NULL AND {_TIME} IS NOT NULL
+        AND ($site::VARCHAR IS NULL OR h.site = $site) AND ($currency::VARCHAR IS NULL OR h.currency = $currency)
+        AND (
+            $everybody::BOOLEAN
+            OR list_contains($players::VARCHAR[], s.player)
+            OR list_contains($aliases::VARCHAR[], h.site || '/' || s.player)
+            OR ($players IS NULL AND $aliases IS NULL AND s.is_hero)
+        )
+        AND ($since::TIMESTAMPTZ IS NULL OR {_TIME} >= $since::TIMESTAMPTZ)
+        AND ($until::TIMESTAMPTZ IS NULL OR {_TIME} < $until::TIMESTAMPTZ)
+    GROUP BY ALL ORDER BY ALL
+"""  # noqa: S608 - our own words
