@@ -19,6 +19,7 @@ from pokerstats.model.errors import PokerstatsError
 
 INTERRUPTED = 130
 PIPE_CLOSED = 141
+DAMAGED = 2
 FAULT = 3
 
 
@@ -40,8 +41,11 @@ class GuardedGroup(TyperGroup):
         except KeyboardInterrupt as error:
             typer.echo("\npokerstats: interrupted", err=True)
             raise typer.Exit(INTERRUPTED) from error
-        except Exception as error:  # the last guard of the program: a message instead of a traceback
-            _tell_fault(error)
+        except Exception as error:
+            if type(error).__module__.endswith("duckdb"):  # our queries are right: what they read is not
+                typer.echo(f"pokerstats: damaged dataset: {str(error).splitlines()[0]}", err=True)
+                raise typer.Exit(DAMAGED) from error
+            _tell_fault(error)  # the last guard of the program: a message instead of a traceback
             raise typer.Exit(FAULT) from error
 
 

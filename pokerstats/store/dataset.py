@@ -43,7 +43,8 @@ class Writer:
         self._slim = slim
         self._exit = contextlib.ExitStack()
         _make_room(self.path)
-        self._exit.enter_context(files.lock(self.path / ".lock"))
+        with _writing(self.path):
+            self._exit.enter_context(files.lock(self.path / ".lock"))
         try:
             self._take_over()
         except BaseException:
@@ -58,21 +59,57 @@ class Writer:
     def _take_over(self) -> None:
         """Read what is there, and clear away what an interrupted writer left."""
         self._before = manifest.read(self.path) if (self.path / manifest.NAME).exists() else Manifest()
-        staged = staging.finished(self.path)
+        staged, self._numbers = staging.finished(self.path)
         _remove_orphans(self.path, self._before)
-        self._groups = [group for group in self._before.groups if group.kind in (manifest.HANDS, manifest.SPARE)]
+        self._take_stock()
+        ended = [end for one in staged for end in one.ended]
+        self._gone: dict[int, tuple[str, int]] = {  # file_id: path, and how many groups hold rows to remove
+            end.file_id: (end.facts.path, len(self._groups)) for end in ended if end.facts.path in self._inputs
+        }
         self._groups += [one.group for one in staged]
-        self._inputs = {facts.path: (file_id, facts) for file_id, facts in read_inputs(self.path, self._before)}
-        self._inputs |= {end.facts.path: (end.file_id, end.facts) for one in staged for end in one.ended}
-        ids = [file_id for file_id, _ in self._inputs.values()]
+        self._inputs |= {end.facts.path: (end.file_id, end.facts) for end in ended}
+        ids = [*(file_id for file_id, _ in self._inputs.values()), *self._numbers.values()]
         self._next_file = max([self._before.next_file - 1, *ids]) + 1
         self._next_group = max([self._before.next_group - 1, *(int(one.group.id) for one in staged)]) + 1
-        self._gone: dict[int, tuple[str, int]] = {}  # file_id: path, and how many groups hold rows to remove
-        self._changed = bool(staged)
+        self._changed |= bool(staged)
         self._group: GroupWriter | None = None
         self._group_files: set[int] = set()
         self._group_ended: list[Ended] = []
         self._reading: _Reading | None = None
+
+    def _take_stock(self) -> None:
+        """What of the dataset is whole. Inputs with rows in damaged shards have to be read again.
+
+        If their list is damaged, nothing is known but how many there were.
+        """
+        damaged = [group for group in self._before.groups if not group.is_whole(self.path)]
+        self._changed = bool(damaged)
+        self._lost: set[int] = set()  # inputs with rows that are gone
+        self._expected = 0  # inputs there have to be
+        if any(group.kind == manifest.INPUTS for group in damaged):
+            self._groups, self._inputs = [], {}
+            self._expected = int(self._before.summary["files"])
+            return
+        self._groups = [group for group in self._before.groups
+                        if group.kind in (manifest.HANDS, manifest.SPARE) and group not in damaged]  # fmt: skip
+        self._lost = {file_id for group in damaged for file_id in group.files}
+        self._inputs = {
+            facts.path: (file_id, facts._replace(versions="") if file_id in self._lost else facts)
+            for file_id, facts in read_inputs(self.path, self._before)
+        }
+
+    def _check_complete(self) -> None:
+        """Rows that are gone must have come again, or the whole dataset would be wrong."""
+        if self._lost:
+            paths = sorted(path for path, (file_id, _) in self._inputs.items() if file_id in self._lost)
+            raise DatasetError(
+                f"{self.path}: shards are missing or damaged; import again, or forget: {', '.join(paths)}"
+            )
+        if len(self._inputs) < self._expected:
+            raise DatasetError(
+                f"{self.path}: the list of inputs is missing or damaged; import all {self._expected} inputs at once,"
+                " or into a new dataset"
+            )
 
     # -- what is known
 
@@ -96,10 +133,11 @@ class Writer:
     def begin_file(self, path: str) -> int:
         """Start an input; its rows of an earlier import are replaced. Its file_id stays the same for ever."""
         entry = self._inputs.get(path)
-        file_id = self._next_file if entry is None else entry[0]
+        file_id = self._numbers.get(path, self._next_file) if entry is None else entry[0]
         self._next_file = max(self._next_file, file_id + 1)
         if entry is not None:
             self._remove_rows(file_id, path)
+        self._lost.discard(file_id)
         self._reading = _Reading(file_id, path, 0)
         self._changed = True
         return file_id
@@ -140,6 +178,7 @@ class Writer:
         if entry is None:
             return False
         self._remove_rows(entry[0], path)
+        self._lost.discard(entry[0])
         self._changed = True
         return True
 
@@ -155,6 +194,7 @@ class Writer:
         """Make everything written appear at once; the summary of the whole dataset. Closing again does nothing."""
         try:
             if self._changed or not self._before.summary:
+                self._check_complete()
                 with _writing(self.path):
                     self._before = self._commit()
                 self._changed = False

@@ -18,6 +18,15 @@ class Shard(NamedTuple):
 
     name: str  # relative to the dataset, with `/`
     rows: int
+    bytes: int = -1  # -1 not known: written by an earlier version
+
+    def is_whole(self, dataset: Path) -> bool:
+        """Whether the file is there, as long as it was written."""
+        try:
+            size = (dataset / self.name).stat().st_size
+        except OSError:
+            return False
+        return size == self.bytes or self.bytes < 0
 
 
 class Group(NamedTuple):
@@ -30,6 +39,10 @@ class Group(NamedTuple):
     kind: str
     files: tuple[int, ...]  # file_ids with rows in it
     shards: dict[str, Shard]  # by table
+
+    def is_whole(self, dataset: Path) -> bool:
+        """Whether all its shards are there."""
+        return all(shard.is_whole(dataset) for shard in self.shards.values())
 
 
 class Manifest(NamedTuple):
@@ -86,7 +99,7 @@ def _manifest(content: dict[str, Any]) -> Manifest:
 
 def group_from(content: dict[str, Any]) -> Group:
     """A group from its JSON form."""
-    shards = {table: Shard(str(name), int(rows)) for table, (name, rows) in content["shards"].items()}
+    shards = {table: Shard(str(name), *map(int, sizes)) for table, (name, *sizes) in content["shards"].items()}
     return Group(str(content["id"]), str(content["kind"]), tuple(int(file) for file in content["files"]), shards)
 
 

@@ -7,20 +7,26 @@ import duckdb
 import pyarrow as pa
 
 from pokerstats.model.errors import UsageError
+from pokerstats.store import views
 
+_DAMAGE: Final = (duckdb.IOException, duckdb.SerializationException, duckdb.InternalException, duckdb.FatalException)
 _READING: Final = (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN)
 
 
 def run(
     connection: duckdb.DuckDBPyConnection, query: str, params: Mapping[str, Any] | Sequence[Any] | None = None
 ) -> pa.Table:
-    """The rows of a query. Raises UsageError for one that is wrong, or that would do more than read."""
+    """The rows of a query. Raises UsageError for one that is wrong or would do more than read, DatasetError."""
     try:
         statements = connection.extract_statements(query)
         if len(statements) != 1 or statements[0].type not in _READING:
             raise UsageError("SQL: one SELECT statement, please; a dataset cannot be changed by a query")
         relation = connection.sql(query, params=params)
         table: pa.Table = relation.to_arrow_table()
+    except _DAMAGE as error:
+        raise views.damaged(error) from None
     except duckdb.Error as error:
+        if type(error) is duckdb.Error:  # what it reads in Parquet files makes no sense
+            raise views.damaged(error) from None
         raise UsageError(f"SQL: {error}") from None
     return table

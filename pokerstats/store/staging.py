@@ -59,8 +59,11 @@ class GroupWriter:
             if len(columns["hand"].values):
                 self._shard(table, columns).add(columns)
 
-    def finish(self, file_ids: Iterable[int], ended: Iterable[Ended] = ()) -> Staged:
-        """Close the shards and note what they hold: from now on a new run can go on from here."""
+    def finish(self, file_ids: Iterable[int], ended: Iterable[Ended] | None = None) -> Staged:
+        """Close the shards. A group of inputs, with those that `ended` in it, is noted: a new run can go on from here.
+
+        Groups made from others are not: a new run makes them anew.
+        """
         if self._quarantine:
             self.write("quarantine", pa.concat_tables(self._quarantine))
         for shard in self._shards.values():
@@ -68,13 +71,14 @@ class GroupWriter:
         for writer in self._writers.values():
             writer.close()
         self._rows |= {table: shard.rows for table, shard in self._shards.items()}
-        shards = {table: Shard(f"{FOLDER}/{self.id}/{table}.parquet", rows) for table, rows in self._rows.items()}
-        staged = Staged(Group(self.id, self._kind, tuple(sorted(file_ids)), shards), tuple(ended))
-        note = {
-            "group": manifest.group_to(staged.group),
-            "ended": [[end.file_id, end.facts._asdict()] for end in staged.ended],
-        }
-        files.write_atomic(self._folder / RECORD, json.dumps(note).encode())
+        shards = {table: self._listed(table, rows) for table, rows in self._rows.items()}
+        staged = Staged(Group(self.id, self._kind, tuple(sorted(file_ids)), shards), tuple(ended or ()))
+        if ended is not None:
+            note = {
+                "group": manifest.group_to(staged.group),
+                "ended": [[end.file_id, end.facts._asdict()] for end in staged.ended],
+            }
+            files.write_atomic(self._folder / RECORD, json.dumps(note).encode())
         return staged
 
     def abandon(self) -> None:
@@ -84,6 +88,7 @@ class GroupWriter:
         for writer in self._writers.values():
             with contextlib.suppress(OSError):  # a full disk takes no footer either
                 writer.close()
+            writer.is_open = False  # or it tries again when it is forgotten
         files.remove_tree(self._folder)
 
     def _shard(self, table: str, columns: Columns) -> ShardWriter:
@@ -101,24 +106,43 @@ class GroupWriter:
         self._writers[table].write_table(rows, row_group_size=rows.num_rows)
         self._rows[table] = self._rows.get(table, 0) + rows.num_rows
 
+    def _listed(self, table: str, rows: int) -> Shard:
+        return Shard(f"{FOLDER}/{self.id}/{table}.parquet", rows, self._path(table).stat().st_size)
+
     def _path(self, table: str) -> Path:
         return self._folder / f"{table}.parquet"
 
 
-def finished(dataset: Path) -> list[Staged]:
-    """The groups that a killed run left whole, with inputs of which nothing is missing; all else is removed."""
-    found = {folder: staged for folder in _folders(dataset) if (staged := _staged(dataset, folder)) is not None}
+class Found(NamedTuple):
+    """What a killed run left: groups to go on from, and the numbers that inputs had which must be read again."""
+
+    whole: list[Staged]
+    file_ids: dict[str, int]  # by path
+
+
+def finished(dataset: Path) -> Found:
+    """The groups that a killed run left whole, with inputs of which nothing is missing; all else is removed.
+
+    A run that is killed at its end may have moved shards of some groups already: their inputs are read again, all of
+    each, under their old numbers, for of two copies of a hand the one with the lower number stays.
+    """
+    noted = {folder: staged for folder in _folders(dataset) if (staged := _noted(folder)) is not None}
+    ended = {end.file_id for staged in noted.values() for end in staged.ended}
+    begun = {file_id for staged in noted.values() for file_id in staged.group.files}
+    lost = begun - ended
+    kept = dict(noted)
     while True:
-        ended = {end.file_id for staged in found.values() for end in staged.ended}
-        partial = [folder for folder, staged in found.items() if not ended.issuperset(staged.group.files)]
-        if not partial:
+        gone = [folder for folder, staged in kept.items()
+                if lost.intersection(staged.group.files) or not staged.group.is_whole(dataset)]  # fmt: skip
+        if not gone:
             break
-        for folder in partial:
-            del found[folder]
+        for folder in gone:
+            lost.update(kept.pop(folder).group.files)
     for folder in _folders(dataset):
-        if folder not in found:
+        if folder not in kept:
             files.remove_tree(folder)
-    return [found[folder] for folder in sorted(found)]
+    numbers = {end.facts.path: end.file_id for staged in noted.values() for end in staged.ended if end.file_id in lost}
+    return Found([kept[folder] for folder in sorted(kept)], numbers)
 
 
 def _folders(dataset: Path) -> Iterator[Path]:
@@ -126,16 +150,15 @@ def _folders(dataset: Path) -> Iterator[Path]:
     return iter(sorted(folder.iterdir()) if folder.is_dir() else ())
 
 
-def _staged(dataset: Path, folder: Path) -> Staged | None:
-    """A group with its record and all its shards; None if something is missing."""
+def _noted(folder: Path) -> Staged | None:
+    """A group that was finished, by its note."""
     try:
         note: dict[str, Any] = json.loads((folder / RECORD).read_bytes())
         group = manifest.group_from(note["group"])
         ended = tuple(Ended(int(file_id), FileFacts(**facts)) for file_id, facts in note["ended"])
     except (OSError, ValueError, KeyError, TypeError):
         return None
-    whole = all((dataset / shard.name).is_file() for shard in group.shards.values())
-    return Staged(group, ended) if whole and group.kind == manifest.HANDS else None
+    return Staged(group, ended) if group.kind == manifest.HANDS else None
 
 
 def settle(dataset: Path, groups: Iterable[Group]) -> list[Group]:

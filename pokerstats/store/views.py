@@ -34,16 +34,26 @@ def connect(dataset: str | Path, *, threads: int | None = None) -> duckdb.DuckDB
     """
     path = Path(dataset)
     content = manifest.read(path)
+    for shard in (shard for group in content.groups for shard in group.shards.values()):
+        if not shard.is_whole(path):
+            raise DatasetError(f"{path}: {shard.name} is missing or damaged; import its inputs again")
     try:
         connection = connect_groups(path, content.groups, TABLES)
     except duckdb.Error as error:
-        raise DatasetError(f"{path}: damaged dataset: {str(error).splitlines()[0]}") from None
+        raise damaged(error, path) from None
     _add_keys(connection)
     _comment(connection)
     if threads is not None:
         connection.execute(f"SET threads={int(threads)}")
     _lock_down(connection, path)
     return connection
+
+
+def damaged(error: duckdb.Error, dataset: Path | None = None) -> DatasetError:
+    """A shard that is missing, or is not what was written."""
+    where = f"{dataset}: " if dataset else ""
+    told = str(error).splitlines()[0]
+    return DatasetError(f"{where}damaged dataset; remove the shard that cannot be read, and import again: {told}")
 
 
 def connect_groups(dataset: Path, groups: Iterable[Group], tables: Iterable[Table]) -> duckdb.DuckDBPyConnection:

@@ -236,7 +236,7 @@ def test_a_damaged_manifest_is_told(folder: Path, content: str) -> None:
 def test_a_missing_shard_is_told(folder: Path) -> None:
     put(folder, {"a.txt": [Hand("1")]})
     (folder / "seats" / "000001.parquet").unlink()
-    with pytest.raises(DatasetError, match="damaged dataset"):
+    with pytest.raises(DatasetError, match=r"seats/000001\.parquet is missing or damaged"):
         connect(folder)
 
 
@@ -246,3 +246,72 @@ def test_a_full_disk_is_told_while_hands_are_written(folder: Path, monkeypatch: 
     with pytest.raises(DatasetError, match="cannot be written: disk full"):
         put(folder, {"b.txt": [Hand("2")]})
     assert rows(folder, "select hand_id from hands") == [("1",)]
+
+
+def test_shards_that_are_gone_come_again_with_their_inputs(folder: Path) -> None:
+    inputs = {"a.txt": [Hand("1"), Hand("2")], "b.txt": [Hand("3")]}
+    put(folder, inputs)
+    expected = rows(folder, "select hand, seat, player from seats order by all")
+    (folder / "seats" / "000001.parquet").unlink()
+    store = writer(folder)
+    assert store.needs("a.txt", 900)
+    store.abort()
+    assert put(folder, inputs)["hands"] == 3
+    assert rows(folder, "select hand, seat, player from seats order by all") == expected
+
+
+def test_inputs_of_lost_shards_must_be_among_those_imported(folder: Path) -> None:
+    inputs = {"a.txt": [Hand("1"), Hand("2")], "b.txt": [Hand("3")]}
+    put(folder, inputs)
+    (folder / "hands" / "000001.parquet").write_bytes(b"PAR1")
+    with pytest.raises(DatasetError, match=r"import again, or forget: b\.txt$"):
+        put(folder, {"a.txt": inputs["a.txt"]})
+    assert put(folder, inputs)["hands"] == 3
+
+
+def test_a_lost_list_of_inputs_needs_all_of_them(folder: Path) -> None:
+    inputs = {"a.txt": [Hand("1"), Hand("2")], "b.txt": [Hand("3")]}
+    put(folder, inputs)
+    next((folder / "files").iterdir()).unlink()
+    with pytest.raises(DatasetError, match="import all 2 inputs at once"):
+        put(folder, {"a.txt": inputs["a.txt"]})
+    assert put(folder, inputs)["hands"] == 3
+
+
+def test_a_run_killed_while_shards_are_moved_reads_whole_inputs_again(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An input reaches over two groups. Shards of the first were moved already, so nothing of it is taken over."""
+    monkeypatch.setattr(dataset, "GROUP_BYTES", 1)
+    store = writer(folder)
+    file_id = store.begin_file("a.txt")
+    for hand in ("1", "2"):
+        store.add(file_id, chunk([Hand(hand)]))
+    store.end_file(file_id, facts("a.txt", 2, "aa"))
+    take(store, "b.txt", [Hand("3")])
+    store._finish_group()
+    store.abort()
+    (folder / "_tmp" / "000001" / "seats.parquet").unlink()
+    with writer(folder) as store:
+        assert not store.known("a.txt", "aa")
+        assert store.begin_file("a.txt") == file_id  # of two copies of a hand the lower number stays
+        for hand in ("1", "2"):
+            store.add(file_id, chunk([Hand(hand)]))
+        store.end_file(file_id, facts("a.txt", 2, "aa"))
+        take(store, "b.txt", [Hand("3")])
+        assert store.close()["hands"] == 3
+    assert rows(folder, "select hand_id from hands order by hand") == [("1",), ("2",), ("3",)]
+
+
+def test_a_run_killed_while_it_replaced_an_input_goes_on(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The new rows of the input wait in a finished group; the old ones must not stay beside them."""
+    put(folder, {"a.txt": [Hand("1"), Hand("2")]})
+    monkeypatch.setattr(dataset, "GROUP_BYTES", 1)
+    store = writer(folder)
+    take(store, "a.txt", [Hand("1"), Hand("2"), Hand("3")], sha256="bb")
+    store._finish_group()
+    store.abort()
+    with writer(folder) as store:
+        assert store.known("a.txt", "bb")
+        assert store.close()["hands"] == 3
+    assert rows(folder, "select hand_id from hands order by hand") == [("1",), ("2",), ("3",)]
