@@ -215,3 +215,42 @@ def test_changes_as_a_table(changed: Path) -> None:
     assert (row["exact_before"], row["low_after"], row["high_after"]) == (1.0, 1.0, 0.0)
     assert rows("rake", "check", str(changed), "--changes", "--since", "2024-05") == []
     assert [row["stakes"] for row in ps.rake.changes(ps.open(changed)).rows()] == ["1/2"]
+
+
+# -- what else a quote and a schedule say
+
+
+def test_a_quote_of_side_pots_exceptions_and_fees() -> None:
+    asked = ["rake", "quote", "ggpoker", "--limit", "no", "--stakes", "0.02/0.05", "--dealt", "6", "--pot", "2.65"]
+    found = told(*asked, "--side-pots", "0.50,0.15")
+    assert (found["rake"], found["jackpot_fee"], found["pots"]) == ("0.12", "0.07", ["0.12", "0.00", "0.00"])
+    assert told(*asked, "--no-flop")["rake"] == "0.00"
+    assert told(*asked, "--no-flop", "--three-bet")["rake"] == "0.12"
+    assert told(*asked, "--no-flop", "--site-money", "0.50")["rake"] == "0.15"
+    text = run(*asked, "--side-pots", "0.50").stdout
+    assert "jackpot fee 0.07" in text
+    assert "rake of the main pot and of each side pot: 0.12, 0.00" in text
+
+
+def test_what_is_paid_street_by_street_is_shared_street_by_street() -> None:
+    asked = ["rake", "quote", "pokerstars", "--limit", "no", "--stakes", "1/2", "--dealt", "3", "--pot", "49"]
+    shares = told(*asked, "--paid", "Ada=6+8+10", "--paid", "Cy=6+8+10", "--paid", "Ben=1")["shares"]
+    assert shares["streetwise"] == {"Ada": "0.59", "Cy": "0.59", "Ben": "0.07"}
+    assert shares["weighted"] == {"Ada": "0.61", "Cy": "0.61", "Ben": "0.03"}
+
+
+def test_show_says_what_is_not_computed() -> None:
+    assert "not computed: a pot that is split on a single board" in run("rake", "show", "live-bucharest").stdout
+    assert "each pot is raked alone, the cap once per pot" in run("rake", "show", "live-bucharest").stdout
+    assert "not computed: 1 for each further board" in run("rake", "show", "fulltilt").stdout
+    assert "sit and go, five players: 0.95+0.05" in run("rake", "show", "unibet").stdout
+    shown = run("rake", "show", "ggpoker").stdout
+    assert "no flop, no drop, but for 3-bet pots and pots with the room's own money" in shown
+    assert "1.5 bb at 30 bb, beside the rake" in shown
+
+
+def test_a_room_takes_the_schedule_that_lists_the_hand() -> None:
+    asked = ["--limit", "no", "--stakes", "0.50/1", "--dealt", "5", "--pot", "100"]
+    assert told("rake", "quote", "ipoker", *asked)["schedule"] == "ipoker-2016"
+    asked = ["--game", "short_deck", "--limit", "no", "--stakes", "ante 0.05", "--dealt", "5", "--pot", "10"]
+    assert told("rake", "quote", "pokerstars", *asked)["schedule"] == "pokerstars-special"

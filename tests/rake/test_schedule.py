@@ -110,6 +110,101 @@ def test_a_value_has_its_own_status_and_source() -> None:
     assert tiers[2].sources == ("its page", "hearsay")
 
 
+# -- what the language says
+
+
+TABLE = """
+[[table]]
+limit = "no"
+of.cap = { status = "guessed", source = "hearsay" }
+columns = ["stakes", "step", "cap 2", "cap 3+"]
+cells = [
+    ["0.5/1", "0.05 per 1", "1", "2"],
+    ["1/2", "0.05 per 1", "3", "3"],
+    ["2/4", "0.05 per 1", "", { value = "4", status = "observed", source = "hands" }],
+]
+"""
+
+
+def test_a_table_is_rows_whose_cells_may_speak_for_themselves() -> None:
+    found = [
+        (tier.stakes, tier.dealt_text, tier.cap and tier.cap.money, tier.status)
+        for tier in made(PLAIN + TABLE.replace('"", {', '"3", {')).tiers
+    ]
+    assert found == [
+        ("0.5/1", "2", 10_000, "guessed"), ("0.5/1", "3-10", 20_000, "guessed"), ("1/2", "2-10", 30_000, "guessed"),
+        ("2/4", "2", 30_000, "guessed"), ("2/4", "3-10", 40_000, "observed"),
+    ]  # fmt: skip
+    with pytest.raises(UsageError, match="row 2/4: nothing is said for 2 players"):
+        made(PLAIN + TABLE)
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ({"time": "6 per 30 minutes"}, "6 a player for each 30 minutes: no hand tells it"),
+        ({"fee": "0.40"}, "0.40 a hand"),
+        ({"unknown": "some steps of 5 %"}, "some steps of 5 %: the rake is not known"),
+        ({"step": "0.01 per 0.20 + 0.01 per 1"}, "0.01 per 0.20 + 0.01 per 1"),
+    ],
+)
+def test_what_no_hand_tells_can_be_written_too(row: dict[str, str], said: str) -> None:
+    (tier,) = made(PLAIN, row=[{"limit": "no", "stakes": "1/2", **row}]).tiers
+    assert tier.tariff.text == said
+    assert (tier.status == "unknown") == (not row.keys() & {"fee", "step"})
+
+
+def test_a_rule_that_a_hand_does_not_tell_is_kept() -> None:
+    told = made(PLAIN + ROW, unpriced=["chopped pots"], cashout_fee="1 %", extra_board_fee="1")
+    assert (told.unpriced, told.cashout_fee, told.extra_board_fee) == (("chopped pots",), "1 %", "1")
+
+
+def test_figures_in_big_blinds_are_worth_what_the_table_makes_them() -> None:
+    cap = made(PLAIN + ROW.replace('cap = { "2" = "1", "3-4" = "2", "5+" = "3" }', 'cap = "1.5 bb"')).tiers[0].cap
+    assert cap is not None
+    assert [cap.worth(big, 100) for big in (500, 2_000, 100_000)] == [700, 3_000, 150_000]
+
+
+def test_the_linter_sees_what_no_hand_can_be_charged_by() -> None:
+    street = ROW.replace("step =", "by_street = true\nstep =")
+    assert "no hand is charged so" in lint(made(PLAIN + street, per="pot"))[0]
+    fee = {"levels": "1 at 20", "taken": "beside", "before_rake": True}
+    assert "of what a fee leaves" in lint(made(PLAIN + street, jackpot=fee))[0]
+    fee = {"levels": "2 at 20, 1 at 40", "taken": "beside"}
+    assert "fees of the jackpot fall" in lint(made(PLAIN + ROW, jackpot=fee))[0]
+    assert "short deck" in lint(made(PLAIN + ROW, game="short_deck"))[0]
+    assert "short deck" in lint(made(PLAIN + ROW.replace("0.5/1-10/20", "ante 0.5-10")))[0]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"table": [{"limit": "no", "columns": ["stakes"], "cells": [["1/2", "5"]]}]}, "2 cells for 1 columns"),
+        ({"table": [{"limit": "no", "columns": ["stakes", "rake"], "cells": [["1/2", "5"]]}]}, "'rake' is no key"),
+        ({"jackpot": {"levels": "1 at 20"}}, "taken ''"),
+        ({"jackpot": {"taken": "beside"}}, "one of levels, unknown"),
+        ({"jackpot": {"taken": "beside", "levels": "1 from 20"}}, "write `1 bb at 30 bb`"),
+        ({"jackpot": {"taken": "beside", "levels": "1 at 20", "size": "1"}}, "'size' is no key"),
+        ({"per": "player"}, "per 'player'"),
+        ({"cap_per": "pot"}, 'only with per = "pot"'),
+        ({"site_money": "kept"}, "site_money 'kept'"),
+        ({"no_flop_raked": ["always"]}, "no_flop_raked 'always'"),
+        ({"tournament": [{"title": "x"}]}, "entries or a percent"),
+        ({"tournament": [{"entries": ["10"]}]}, "write 10+1"),
+        ({"tournament": [{"percent": "ten"}]}, "percent 'ten' is no number"),
+        ({"row": [{"limit": "no", "stakes": "1/2", "step": "1 per 20", "cap": "3 ante"}]}, "'3 ante' is no amount"),
+        ({"row": [{"limit": "no", "stakes": "1/2", "step": "1 per 20 + 1 per 0"}]}, "write `0.05 per 1`"),
+        ({"row": [{"limit": "no", "stakes": "1/2", "time": "6 an hour"}]}, "write `6 per 30 minutes`"),
+        ({"row": [{"limit": "no", "stakes": "ante 5-1", "fee": "1"}]}, "run backwards"),
+    ],
+)
+def test_what_is_wrong_with_the_rest_is_told_too(wrong: dict[str, Any], said: str) -> None:
+    fine = {"row": [{"limit": "no", "stakes": "1/2", "step": "1 per 20"}]}
+    with pytest.raises(UsageError, match="file: ") as told:
+        made(PLAIN, **(fine | wrong))
+    assert said in str(told.value)
+
+
 # -- days
 
 
