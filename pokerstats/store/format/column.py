@@ -13,7 +13,7 @@ from pokerstats.store.format.footer import Field, Statistics, Written
 from pokerstats.store.format.interned import longer
 from pokerstats.store.format.kernels import U8
 
-PAGE: Final = 1 << 14  # rows: fewer wait for others, a page costs as much as thousands of rows
+PAGE: Final = 1 << 17  # bytes of rows: fewer wait for others, a page costs as much as thousands of rows
 ALL_KNOWN: Final = -(2**63)  # no value of a column without nulls is as low
 _CODEC: Final = pa.Codec("zstd", compression_level=1)
 
@@ -81,11 +81,11 @@ class Column:
         rows = self.taken(cells)
         if self.optional:
             self._lowest = cells.lowest
-        if not self._filled and len(rows) >= PAGE:
+        if not self._filled and rows.nbytes >= PAGE:
             self.emit(wide(rows), self._lowest)
             return
         self._hold(rows)
-        if self._filled >= PAGE:
+        if self._filled * rows.itemsize >= PAGE:
             self.flush()
 
     def flush(self) -> None:
