@@ -134,6 +134,8 @@ else:
     put = intrinsic(_put)
     first_bit = intrinsic(_first_bit)
 
+DIGITS: Final = np.uint64(0x3030303030303030)
+ABOVE_NINE: Final = np.uint64(0x7676767676767676)  # makes the high bit of all that is more than 9
 NEWLINES: Final = np.uint64(0x0A0A0A0A0A0A0A0A)
 ONES: Final = np.uint64(0x0101010101010101)
 HIGHS: Final = np.uint64(0x8080808080808080)
@@ -152,6 +154,23 @@ def line_end(data: Any, at: int, end: int) -> int:
             return min(at, end)
         at += 8
     return end
+
+
+@inlined_step
+def leading_digits(data: Any, at: int) -> Any:
+    """How many of the eight bytes from `at` on are digits, up to the first that is none."""
+    word = word_at(data, at) ^ DIGITS
+    other = ((word + ABOVE_NINE) | word) & HIGHS
+    return 8 if other == ZERO else np.int64(first_bit(other) >> np.uint64(3))
+
+
+@inlined_step
+def number_at(data: Any, at: int, digits: int) -> Any:
+    """The number that so many digits (at most seven) make: neighbours are added up in pairs, then pairs of pairs."""
+    word = (word_at(data, at) ^ DIGITS) << np.uint64(56 - 8 * digits) << np.uint64(8)
+    word = (word * np.uint64(10) + (word >> np.uint64(8))) & np.uint64(0x00FF00FF00FF00FF)
+    word = (word * np.uint64(100) + (word >> np.uint64(16))) & np.uint64(0x0000FFFF0000FFFF)
+    return np.int64((word * np.uint64(10_000) + (word >> np.uint64(32))) & np.uint64(0xFFFFFFFF))
 
 
 @inlined_step

@@ -26,8 +26,8 @@ OP_OF: Final = {
 }  # fmt: skip
 CONVERTED: Final = "converted"  # skin of text that another program made under a room's own head
 # Words of a node: op, register (of an end: the template), next node, the alternative if it does not match, two
-# operands, and the alternative that stays open if it does.
-NODE: Final = 7
+# operands, the alternative that stays open if it does, and the template if the line ends behind it.
+NODE: Final = 8
 Bytes = frozenset[int]
 ANY: Final = frozenset(range(256))  # a field that may start with any byte, or be empty
 # What the fields start with that do not start with just anything.
@@ -128,7 +128,7 @@ class _Builder:
         self.enums: dict[tuple[int, str], tuple[int, int, Bytes]] = {}
 
     def node(self, op: int, register: int = 0, a: int = 0, b: int = 0) -> int:
-        self.nodes.append([op, register, -1, -1, a, b, -1])
+        self.nodes.append([op, register, -1, -1, a, b, -1, -1])
         return HEADER + (len(self.nodes) - 1) * NODE
 
     def row(self, node: int) -> list[int]:
@@ -208,10 +208,10 @@ def _insert(root: _Trie, template: Template, number: int) -> None:
         node.template = number
 
 
-def _flatten(builder: _Builder, trie: _Trie, room: int) -> int:
-    """Emit the alternatives of a trie node; the first one's id, -1 if there is none."""
+def _flatten(builder: _Builder, trie: _Trie, room: int, *, end: bool = True) -> int:
+    """Emit the alternatives of a trie node, `end`: also that the line ends; the first one's id, -1 if there is none."""
     alternatives: list[tuple[int, Bytes]] = []
-    if ("end", 0) in trie.children:
+    if end and ("end", 0) in trie.children:
         alternatives.append((builder.node(END, trie.children["end", 0].template), frozenset()))
     alternatives += _literals(builder, trie, room)
     fields = [(str(key), child) for (kind, key), child in trie.children.items() if kind == "field" and key != "rest"]
@@ -221,6 +221,13 @@ def _flatten(builder: _Builder, trie: _Trie, room: int) -> int:
     if ("field", "rest") in trie.children:
         alternatives.append((builder.node(REST, trie.children["field", "rest"].template), ANY))
     return builder.chain(alternatives)
+
+
+def _behind(builder: _Builder, node: int, trie: _Trie, room: int) -> int:
+    """The node with the alternatives behind it; that the line ends there needs no node of its own."""
+    ends = trie.children["end", 0].template if ("end", 0) in trie.children else -1
+    builder.row(node)[2], builder.row(node)[7] = _flatten(builder, trie, room, end=False), ends
+    return node
 
 
 def _literals(builder: _Builder, trie: _Trie, room: int) -> list[tuple[int, Bytes]]:
@@ -245,9 +252,7 @@ def _run(builder: _Builder, run: bytes, trie: _Trie, room: int) -> int:
         trie = child
     if not run:
         return _flatten(builder, trie, room)
-    node = builder.literal(run)
-    builder.row(node)[2] = _flatten(builder, trie, room)
-    return node
+    return _behind(builder, builder.literal(run), trie, room)
 
 
 def _field(builder: _Builder, name: str, trie: _Trie, room: int) -> list[tuple[int, Bytes]]:
@@ -258,8 +263,7 @@ def _field(builder: _Builder, name: str, trie: _Trie, room: int) -> list[tuple[i
     if op == ENUM:
         first, count, starts = builder.enums.get((room, name), (0, 0, frozenset()))
     node = builder.node(op, REGISTERS[name], first, count)
-    builder.row(node)[2] = _flatten(builder, trie, room)
-    return [(node, starts)]
+    return [(_behind(builder, node, trie, room), starts)]
 
 
 def _stops(builder: _Builder, op: int, name: str, trie: _Trie, room: int) -> list[int]:
@@ -279,8 +283,7 @@ def _stops(builder: _Builder, op: int, name: str, trie: _Trie, room: int) -> lis
         follower = next(iter(behind.children)) if len(behind.children) == 1 else ("end", 0)
         second = int(follower[1]) if follower[0] == "byte" else ANY_SECOND
         node = builder.node(op, REGISTERS[name], stop, second)
-        builder.row(node)[2] = _flatten(builder, group, room)
-        nodes.append(node)
+        nodes.append(_behind(builder, node, group, room))
     return nodes
 
 

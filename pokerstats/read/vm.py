@@ -11,7 +11,19 @@ import numpy as np
 
 from pokerstats.columns.kernels import inlined_step, kernel, step
 from pokerstats.columns.layout import I64, NONE, TOO_FINE
-from pokerstats.read.bytes import PADDING, byte_at, item, line_end, low_bytes, same, stands, word_at
+from pokerstats.read.bytes import (
+    PADDING,
+    byte_at,
+    first_bit,
+    item,
+    leading_digits,
+    line_end,
+    low_bytes,
+    number_at,
+    same,
+    stands,
+    word_at,
+)
 from pokerstats.read.compile import (
     ANY_SECOND,
     C_EMIT,
@@ -61,6 +73,7 @@ from pokerstats.read.templates import LONGEST_LINE
 MAX_SEATS: Final = 32  # names that {player} can match in one hand
 BRANCHES: Final = 96  # open alternatives of one line; more makes the line unknown
 WIDEST: Final = max(width_of(kind) for kind in EVENTS)
+SCALES: Final = (10_000, 1_000, 100, 10, 1)  # ten-thousandths of the last of so many decimals
 SEAT: Final = KINDS["seat"]
 R_PLAYER: Final = REGISTERS["player"]
 R_NAME: Final = REGISTERS["name"]
@@ -139,32 +152,21 @@ def _money(data: Any, at: int, decimal: int, thousands: int, register: int, regi
     """Read an amount into its register; where it ends, or -1 if none stands here."""
     symbol = _symbol(data, at)
     at += symbol & 7
-    digit = byte_at(data, at) - 48
-    value = 0
-    digits = 0
-    while True:
-        if 0 <= digit <= 9:
-            value = value * 10 + digit
-            digits += 1
-            at += 1
-        elif digits > 0 and digit == thousands - 48 and 0 <= byte_at(data, at + 1) - 48 <= 9:
-            at += 1
-        else:
-            break
-        digit = byte_at(data, at) - 48
+    digits = leading_digits(data, at)
+    if digits < 8 and byte_at(data, at + digits) != thousands:
+        value = number_at(data, at, digits)
+        at += digits
+    else:
+        value, digits, at = _grouped(data, at, thousands)
     value *= 10_000
-    scale = 1_000
     decimals = 0
-    if digit == decimal - 48:
-        digit = byte_at(data, at + 1) - 48
-        if 0 <= digit <= 9:
-            at += 1
-            while 0 <= digit <= 9:
-                value += digit * scale
-                scale //= 10
-                decimals += 1
+    if byte_at(data, at) == decimal:
+        decimals = leading_digits(data, at + 1)
+        if decimals > 0:
+            value += number_at(data, at + 1, min(decimals, 4)) * SCALES[min(decimals, 4)]
+            at += 1 + decimals
+            while 0 <= byte_at(data, at) - 48 <= 9:
                 at += 1
-                digit = byte_at(data, at) - 48
     if digits + decimals == 0:
         return -1
     if digits > 14 or decimals > 4:
@@ -177,6 +179,20 @@ def _money(data: Any, at: int, decimal: int, thousands: int, register: int, regi
         registers[R_SYMBOL] = symbol >> 3
     registers[register] = value
     return at
+
+
+@step
+def _grouped(data: Any, at: int, thousands: int) -> tuple[int, int, int]:
+    """A whole number of any length, in groups or not: its value, its digits, and where it ends."""
+    value = digits = 0
+    while True:
+        digit = byte_at(data, at) - 48
+        if 0 <= digit <= 9:
+            value = value * 10 + digit
+            digits += 1
+        elif digits == 0 or digit != thousands - 48 or not 0 <= byte_at(data, at + 1) - 48 <= 9:
+            return value, digits, at
+        at += 1
 
 
 @step
@@ -289,15 +305,20 @@ def _head_inside(data: Any, start: int, end: int, code: Any) -> int:
 def _player(data: Any, at: int, names: Any, seats: int) -> int:
     """The seat whose name stands at `at`, the longest if several do; -1 for none."""
     word = np.int64(word_at(data, at))
+    alike = np.uint64(0)  # a bit for each seat whose name begins as the text does
+    for seat_i in range(seats):
+        begins = (word & item(names, 4 * seat_i + 3)) == item(names, 4 * seat_i + 2)
+        alike |= np.uint64(begins) << np.uint64(seat_i)
     longest = -1
     player = -1
-    for seat_i in range(seats):
-        name = 4 * seat_i
-        if (word & item(names, name + 3)) == item(names, name + 2):
-            length = item(names, name + 1)
-            if length > longest and (length <= 8 or same(data, at + 8, item(names, name) + 8, length - 8)):
-                longest = length
-                player = seat_i
+    while alike != 0:
+        who: Any = np.int64(first_bit(alike))
+        alike &= alike - np.uint64(1)
+        name = 4 * who
+        length = item(names, name + 1)
+        if length > longest and (length <= 8 or same(data, at + 8, item(names, name) + 8, length - 8)):
+            longest = length
+            player = who
     return player
 
 
@@ -397,6 +418,8 @@ def _match(
         else:
             return item(code, node + 1)
         if 0 <= after <= end:
+            if after == end and item(code, node + 7) >= 0:
+                return item(code, node + 7)
             back = item(code, node + 6) if again < 0 else node
             if back >= 0:
                 if depth == 3 * BRANCHES:
@@ -409,13 +432,13 @@ def _match(
             node = onward
         else:
             node = item(code, node + 3)
-            if node < 0:
-                if depth == 0:
-                    return -1
-                depth -= 3
-                node = item(branches, depth)
-                at = item(branches, depth + 1)
-                resume = item(branches, depth + 2)
+        if node < 0:
+            if depth == 0:
+                return -1
+            depth -= 3
+            node = item(branches, depth)
+            at = item(branches, depth + 1)
+            resume = item(branches, depth + 2)
 
 
 @inlined_step
