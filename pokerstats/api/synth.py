@@ -17,14 +17,15 @@ def synth(
     stakes: str | None = None,
     players: int | None = None,
     money: str | None = None,
+    hero: str | None = None,
     faults: Sequence[str] = (),
 ) -> "Synth":
     """The lines of a room's file; the same call gives the same lines. Raises UsageError for what cannot be dealt.
 
     What is not asked for is left to chance; `stakes` of fixed limit are the two bets; `money`: `real` or `tournament`.
-    `faults` are planted as `KIND=N`; where they stand is in `planted` when all lines were taken.
+    `hero`: whose file it is. `faults` are planted as `KIND=N`; where they stand is in `planted` when all lines were taken.
     """
     from pokerstats.writers.synth.terms import Asked
     from pokerstats.writers.synth.writing import Synth
 
-    return Synth(Asked(site, game, limit, stakes, players, money), hands, seed, faults)
+    return Synth(Asked(site, game, limit, stakes, players, money, hero), hands, seed, faults)

@@ -21,6 +21,7 @@ def synth(
     stakes: Annotated[str | None, typer.Option(metavar="A/B", help="Blinds; of fixed limit the two bets.")] = None,
     players: Annotated[int | None, typer.Option(metavar="N", help="Players at a table, 2 to 10.")] = None,
     money: Annotated[str | None, typer.Option(metavar="real|tournament", help="Cash or tournament chips.")] = None,
+    hero: Annotated[str | None, typer.Option(metavar="NAME", help="Whose file it is: his cards are told.")] = None,
     faults: Annotated[
         list[str] | None, typer.Option(metavar="KIND=N", help="Plant faults: pot-total=3, all=1 (of each kind) …")
     ] = None,
@@ -36,7 +37,8 @@ def synth(
     from pokerstats.api.synth import synth as lines_of
 
     written = lines_of(
-        site, hands, seed, game=game, limit=limit, stakes=stakes, players=players, money=money, faults=faults or ()
+        site, hands, seed, game=game, limit=limit, stakes=stakes, players=players, money=money, hero=hero,
+        faults=faults or (),
     )  # fmt: skip
     lines = iter(written)
     with console.writing(out) as stream:

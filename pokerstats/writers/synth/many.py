@@ -7,7 +7,7 @@ from typing import Final
 
 from pokerstats.writers.synth.hand import Hand
 from pokerstats.writers.synth.names import PLAYERS
-from pokerstats.writers.synth.table import HANDS, Table, style_for
+from pokerstats.writers.synth.table import FEWEST_HANDS, MOST_HANDS, Table, style_for
 from pokerstats.writers.synth.terms import Asked, drawn, site_of
 
 NUMBERS_A_SEED: Final = 10_000_000
@@ -22,12 +22,14 @@ def hands(asked: Asked, count: int, seed: int) -> Iterator[Hand]:
     number = site.first_number + seed % SEEDS * NUMBERS_A_SEED
     at = site.first + dt.timedelta(seconds=rng.randrange(86_400))
     terms = drawn(asked, rng)
-    hero = rng.choice(PLAYERS)
+    hero = asked.hero or rng.choice(PLAYERS)
+    longest = min(MOST_HANDS, max(count // 6, 2 * FEWEST_HANDS))
     left = 0
     while count:
         if left == 0:
             terms = drawn(asked, rng) if not site.one_table else terms
-            table, left = Table(terms, style_for(terms, asked, rng), asked, hero, rng), rng.randint(*HANDS)
+            table = Table(terms, style_for(terms, asked, rng), asked, hero, rng)
+            left = rng.randint(FEWEST_HANDS, longest)
         number += 1
         at += dt.timedelta(seconds=rng.randrange(*_SECONDS))
         yield table.hand(number, at)

@@ -12,7 +12,8 @@ from pokerstats.writers.synth.play import play
 from pokerstats.writers.synth.styles import STYLES, Style
 from pokerstats.writers.synth.terms import FEWEST, Asked, Terms, most_players
 
-HANDS: Final = (5, 40)  # played at one table
+FEWEST_HANDS: Final = 3  # played at one table
+MOST_HANDS: Final = 40
 FRESH: Final = 0.15  # chance that a player comes with other chips
 
 

@@ -69,6 +69,7 @@ class Asked(NamedTuple):
     stakes: str | None = None
     players: int | None = None
     money: str | None = None
+    hero: str | None = None  # whose file it is
 
 
 class Terms(NamedTuple):
