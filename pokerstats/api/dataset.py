@@ -90,6 +90,12 @@ class Dataset:
 
         return Result(tariff_changes(self.connection, periods.begin(since), periods.end(until)))
 
+    def jackpot_check(self, since: periods.When = None, until: periods.When = None) -> Result:
+        """Fees taken for jackpots against what the schedules in force say, by room and stakes."""
+        from pokerstats.reports.jackpot_check import jackpot_check
+
+        return Result(jackpot_check(self.connection, periods.begin(since), periods.end(until)))
+
     def rakeback(
         self, deal: str, *, player: str | Sequence[str] = (), since: periods.When = None, until: periods.When = None
     ) -> Result:

@@ -101,6 +101,7 @@ def quote(
 def check(
     dataset: DatasetPath, by: By = None, since: Since = None, until: Until = None,
     changes: Annotated[bool, typer.Option("--changes", help="The days on which a tariff seems to change.")] = False,
+    jackpots: Annotated[bool, typer.Option("--jackpots", help="The fees for jackpots instead of the rake.")] = False,
     form: ReportForm = "table", out: Out = None,
 ) -> None:  # fmt: skip
     """Compare the rake of a dataset's hands with the schedules in force.
@@ -111,6 +112,9 @@ def check(
     from pokerstats.api.dataset import Dataset
     from pokerstats.reports.tariff_changes import told
 
+    if jackpots:
+        console.write_result(Dataset(dataset).jackpot_check(since, until), form, out)
+        return
     found = Dataset(dataset).tariff_changes(since, until)
     if changes:
         console.write_result(found, form, out)

@@ -68,6 +68,11 @@ def infer(dataset: Any, **asked: Any) -> Any:
     return dataset.infer_rake(**asked)
 
 
+def jackpots(dataset: Any, **asked: Any) -> Any:
+    """Fees taken for jackpots against the schedules in force (`since`, `until`)."""
+    return dataset.jackpot_check(**asked)
+
+
 def rakeback(dataset: Any, deal: str, **asked: Any) -> Any:
     """What a deal gives back of the rake of a dataset's players, by period: `30%`, an id or a file."""
     return dataset.rakeback(deal, **asked)

@@ -254,3 +254,8 @@ def test_a_room_takes_the_schedule_that_lists_the_hand() -> None:
     assert told("rake", "quote", "ipoker", *asked)["schedule"] == "ipoker-2016"
     asked = ["--game", "short_deck", "--limit", "no", "--stakes", "ante 0.05", "--dealt", "5", "--pot", "10"]
     assert told("rake", "quote", "pokerstars", *asked)["schedule"] == "pokerstars-special"
+
+
+def test_a_dataset_without_jackpots_has_no_fees_to_check(dataset: Path) -> None:
+    assert rows("rake", "check", str(dataset), "--jackpots") == []
+    assert len(ps.rake.jackpots(ps.open(dataset), since="2024")) == 0

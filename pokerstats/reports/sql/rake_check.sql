@@ -20,6 +20,8 @@
 -- column raked_exact (share): part of them that is exact
 -- column rake (currency): sum of the rake taken, of hands that can be compared
 -- column expected (currency): sum by the schedules, of the same hands
+-- column side_pots (hands): raked hands with side pots, of those that can be compared
+-- column side_pots_exact (hands): of these the rake is exact, and winners are paid as if the main pot and each side pot bore its part
 WITH asked AS (
     SELECT
         *,
@@ -44,7 +46,11 @@ SELECT
     round(count(*) FILTER (is_raked AND rake_verdict = 'proved')
         / nullif(count(*) FILTER (compared AND is_raked), 0), 4) AS raked_exact,
     (sum(rake) FILTER (compared))::DECIMAL(18,4) AS rake,
-    (sum(expected_rake) FILTER (compared))::DECIMAL(18,4) AS expected
+    (sum(expected_rake) FILTER (compared))::DECIMAL(18,4) AS expected,
+    count(*) FILTER (compared AND is_raked AND pots > 1) AS side_pots,
+    count(*) FILTER (is_raked AND rake_verdict = 'proved' AND pots > 1 AND pots_told = pots
+        AND award_verdict = 'proved') AS side_pots_exact
 FROM asked
+LEFT JOIN (SELECT hand, count(*) AS pots, count(rake) AS pots_told FROM pots_rows GROUP BY hand) USING (hand)
 GROUP BY {by}
 ORDER BY {by}
