@@ -2,7 +2,8 @@
 
 R601 is an error, and so contradicts the hand: the rake is stated, and the schedule is published and dated on both
 sides. Any other difference is R604, a warning. R605 says why nothing could be compared although there was something
-to compare with: several schedules claim the hand, or its row does not tell the rake.
+to compare with: several schedules claim the hand, its row does not tell the rake, or the rake is off by nothing but
+what the row guesses.
 """
 
 from typing import Final
@@ -15,6 +16,7 @@ from pokerstats.columns.bundle import Read
 from pokerstats.columns.layout import I8, NONE, Charged, HandResult, Problems
 from pokerstats.model.findings import BY_SLUG
 from pokerstats.model.names import CONTRADICTED, OK, PROVED, STATED, UNDECIDED
+from pokerstats.rake.schedule import GUESSED_CAP, GUESSED_ROUNDING, GUESSED_TARIFF
 from pokerstats.rake.select import AMBIGUOUS
 
 Bools = npt.NDArray[np.bool_]
@@ -32,7 +34,10 @@ def check_tariff(read: Read, result: HandResult, converted: I8, accused: Bools, 
     known = (read.setup.status == OK) & (result.rake != NONE)
     doubtful = accused & (result.rake_source != STATED)
     priced = known & (charged.expected != NONE) & ~doubtful
-    off = priced & (result.rake != charged.expected)
+    other = priced & (result.rake != charged.expected)
+    excused = other & (charged.firm < 0) & _only_off_a_guess(read, result, charged)
+    off = other & ~excused
+    priced &= ~excused
     untold = known & ~priced & ((charged.tier >= 0) | (charged.tier == AMBIGUOUS))
     result.rake_verdict[:] = np.select([off, priced, untold], [CONTRADICTED, PROVED, UNDECIDED], NULL)
     unexplained = untold & ~doubtful & ((result.undecided & _POTS_UNDECIDED) == 0)
@@ -45,3 +50,16 @@ def check_tariff(read: Read, result: HandResult, converted: I8, accused: Bools, 
     found.expected[:] = np.where(off[hands], charged.expected[hands], NONE)
     found.printed[:] = np.where(off[hands], result.rake[hands], NONE)
     return found
+
+
+def _only_off_a_guess(read: Read, result: HandResult, charged: Charged) -> Bools:
+    """Rakes that differ as a wrong guess would make them: of the tariff, of the cap, of the rounding to the unit."""
+    guessed = np.where(charged.firm < 0, -charged.firm, 0)
+    above = result.rake > charged.expected
+    cap_is_not_why = above & (charged.expected != charged.most)
+    by_a_unit = np.abs(result.rake - charged.expected) <= read.setup.unit
+    return (
+        (guessed & GUESSED_TARIFF != 0)
+        | ((guessed & GUESSED_CAP != 0) & ~cap_is_not_why)
+        | ((guessed & GUESSED_ROUNDING != 0) & by_a_unit)
+    )  # fmt: skip

@@ -237,7 +237,7 @@ class Charged(NamedTuple):
     tier: I32  # row of the compiled schedules; below 0 why there is none (rake/select)
     expected: I64  # NONE where no schedule tells it or the pots are in doubt
     most: I64  # the cap, NONE where there is none
-    firm: I8  # 1 = published and dated on both sides: another rake is an error
+    firm: I8  # 1 = published and dated on both sides: another rake is an error; below 0: bits of what is guessed
 
 
 class Shares(NamedTuple):

@@ -118,7 +118,8 @@ _ALL: Final = (
              "Expected is the rake by the schedule in force, printed the rake taken; no error, because the schedule is"
              " not published, its days are not known, or the rake is not stated."),
     _finding("R605", "rake-undecided", "info", "rake cannot be compared",
-             "Several schedules claim the hand, or the schedule's row does not tell the rake."),
+             "Several schedules claim the hand, the schedule's row does not tell the rake, or the rake is off only by"
+             " what the row guesses."),
     # -- across hands
     _finding("X701", "duplicate-hand", "info", "the same hand again", "A copy of this hand was kept already."),
     _finding("X702", "conflicting-hand", "error", "two plays under one hand id",

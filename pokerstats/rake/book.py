@@ -45,7 +45,7 @@ class Found(NamedTuple):
     """The answer for one kind of hand."""
 
     tier: int  # below 0: none, and why
-    firm: bool
+    firm: int  # 1 if another rake is an error; below 0 what is guessed (schedule.GUESSED_…)
 
 
 class Book:
@@ -72,7 +72,7 @@ class Book:
         self._known: dict[tuple[int, ...], Found] = {}  # by the figures of a hand, for these names of sites and words
 
     def assign(self, setup: Setup, dealt: npt.NDArray[np.int16], sites: Sequence[str], words: Sequence[str]) -> Any:
-        """For each hand its row of `tables.tiers`, below 0 if it has none, and whether it is firm.
+        """For each hand its row of `tables.tiers`, below 0 if it has none, and how firm it is (`Found`).
 
         `sites[setup.room]` and `words[setup.skin]` are texts; `dealt` = players dealt in, -1 unknown.
         """
@@ -98,7 +98,7 @@ class Book:
     def _answer(self, kind: tuple[int, ...], time: int) -> Found:
         """The row for one kind of hand, which is known from now on."""
         room, skin, currency, game, limit, dealt, epoch, big = kind
-        found = Found(NO_SCHEDULE, firm=False)
+        found = Found(NO_SCHEDULE, firm=0)
         if room >= 0:
             sites, words = self._names
             day = EPOCH + dt.timedelta(days=time // DAY) if epoch >= 0 else None
@@ -122,13 +122,13 @@ class Book:
             among = self._near(site, currency, game, limit, dealt)
             schedule = in_force(Facts(site, skin, currency, game, limit, big, dealt, day), among)
         if isinstance(schedule, int):
-            return Found(schedule, firm=False)
+            return Found(schedule, firm=0)
         for tier in schedule.tiers:
             if tier.fits(game, limit, big, dealt):
                 dated = day is not None and schedule.span.is_dated(day)
                 firm = dated and tier.status == "published" and not schedule.unpriced
-                return Found(self._row_of[id(tier)], firm=firm)
-        return Found(NO_SCHEDULE, firm=False)
+                return Found(self._row_of[id(tier)], firm=int(firm) - tier.guesses)
+        return Found(NO_SCHEDULE, firm=0)
 
     def _near(self, site: str, currency: str, game: str, limit: str, dealt: int) -> tuple[Schedule, ...]:
         """A room's schedules for a currency, with the rows for such hands of any stakes: few, and often asked for."""

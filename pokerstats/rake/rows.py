@@ -9,7 +9,14 @@ from pokerstats.model.games import BY_ID as GAMES
 from pokerstats.model.names import LIMITS
 from pokerstats.rake import tariff as tariffs
 from pokerstats.rake.jackpot import Jackpot, read_jackpot
-from pokerstats.rake.schedule import STATUSES, Schedule, Tier
+from pokerstats.rake.schedule import (
+    GUESSED_CAP,
+    GUESSED_ROUNDING,
+    GUESSED_TARIFF,
+    STATUSES,
+    Schedule,
+    Tier,
+)
 from pokerstats.rake.tariff import Tariff
 from pokerstats.rake.terms import MOST_DEALT, figure, stakes_between
 from pokerstats.rake.values import TOLD, Value, at, brackets, by_dealt, check, least_sure, value, words
@@ -124,7 +131,14 @@ def _tiers(row: dict[str, Any], content: dict[str, Any], schedule: Schedule) -> 
             schedule.id, limits, games, stakes, low, high, least, most, tariff,
             None if cap is None or cap.status == "unknown" else figure(cap.text), jackpot,
             least_sure(every), tuple(dict.fromkeys(part.source for part in every)), least_sure(values),
+            _guesses(one, cap, rounding),
         )  # fmt: skip
+
+
+def _guesses(tariff: Value, cap: Value | None, rounding: Value | None) -> int:
+    """The values that are guessed, as bits."""
+    bits = ((tariff, GUESSED_TARIFF), (cap, GUESSED_CAP), (rounding, GUESSED_ROUNDING))
+    return sum(bit for value_, bit in bits if value_ is not None and value_.status == "guessed")
 
 
 def _tariff(kind: str, text: str, rounding: str, by_street: bool) -> Tariff:

@@ -102,6 +102,9 @@ class Span(NamedTuple):
         return self.first is not None and last is not None and self.first <= day <= last
 
 
+GUESSED_TARIFF, GUESSED_CAP, GUESSED_ROUNDING = 1, 2, 4  # bits of Tier.guesses
+
+
 class Tier(NamedTuple):
     """One cell of a schedule: a tariff with its cap, for stakes and a number of players dealt in."""
 
@@ -119,6 +122,7 @@ class Tier(NamedTuple):
     status: str  # of the least sure of its values
     sources: tuple[str, ...]
     exact_status: str  # the same without the rounding: for a pot where nothing has to be rounded
+    guesses: int  # which of its values are guessed: a rake that is off only by such a one accuses nobody
 
     @property
     def dealt_text(self) -> str:

@@ -10,11 +10,13 @@ from pokerstats.columns.layout import NONE, Charged
 from pokerstats.model.findings import BY_NUMBER
 from pokerstats.model.names import CONTRADICTED, DERIVED, OK, PROVED, STATED, TRUNCATED, UNDECIDED
 from pokerstats.model.names import UNKNOWN as NO_SOURCE
+from pokerstats.rake.schedule import GUESSED_CAP, GUESSED_ROUNDING, GUESSED_TARIFF
 from pokerstats.rake.select import AMBIGUOUS, NO_SCHEDULE
 
 
 class _Setup(NamedTuple):
     status: np.ndarray
+    unit: np.ndarray
 
 
 class _Claims(NamedTuple):
@@ -34,17 +36,27 @@ class _Result(NamedTuple):
 
 
 def checked(
-    rake=50, expected=50, *, firm=1, source=STATED, tier=0, converted=0, status=OK, undecided=0, accused=False
+    rake=50,
+    expected=50,
+    *,
+    firm=1,
+    source=STATED,
+    tier=0,
+    converted=0,
+    status=OK,
+    undecided=0,
+    accused=False,
+    most=NONE,
 ) -> tuple[int, list[tuple[str, str, int]]]:
     """The verdict, and the findings as (code, severity, line)."""
     result = _Result(
         np.array([rake]), np.array([source], np.int8), np.array([undecided], np.int8), np.zeros(1, np.int8)
     )
     charged = Charged(
-        np.zeros(1, np.int16), np.array([tier], np.int32), np.array([expected]), np.array([NONE]),
+        np.zeros(1, np.int16), np.array([tier], np.int32), np.array([expected]), np.array([most]),
         np.array([firm], np.int8),
     )  # fmt: skip
-    read = _Read(_Setup(np.array([status], np.int8)), _Claims(np.array([28], np.int32)))
+    read = _Read(_Setup(np.array([status], np.int8), np.array([10])), _Claims(np.array([28], np.int32)))
     found = check_tariff(read, result, np.array([converted], np.int8), np.array([accused]), charged)
     told = [BY_NUMBER[code] for code in found.code.tolist()]
     lines = found.line.tolist()
@@ -68,6 +80,31 @@ def test_else_it_is_a_warning(doubt) -> None:
 @pytest.mark.parametrize("tier", [AMBIGUOUS, 3])
 def test_several_schedules_or_an_unknown_row_leave_it_undecided(tier) -> None:
     assert checked(expected=NONE, tier=tier) == (UNDECIDED, [("R605", "info", 0)])
+
+
+@pytest.mark.parametrize(
+    ("rake", "guessed", "excused"),
+    [
+        (10, GUESSED_TARIFF, True),
+        (90, GUESSED_TARIFF, True),
+        (40, GUESSED_CAP, True),  # the true cap may be lower
+        (60, GUESSED_CAP, False),  # no cap was reached, and none makes a rake larger
+        (40, GUESSED_ROUNDING, True),
+        (60, GUESSED_ROUNDING, True),
+        (39, GUESSED_ROUNDING, False),  # more than a unit
+        (70, GUESSED_ROUNDING, False),
+        (70, GUESSED_ROUNDING + GUESSED_CAP, False),
+        (20, GUESSED_ROUNDING + GUESSED_CAP, True),
+    ],
+)
+def test_what_is_off_only_by_a_guess_accuses_nobody(rake, guessed, excused) -> None:
+    found = checked(rake, firm=-guessed, most=80)
+    assert found == ((UNDECIDED, [("R605", "info", 0)]) if excused else (CONTRADICTED, [("R604", "warning", 28)]))
+    assert checked(firm=-guessed) == (PROVED, []), "what agrees with a guess speaks for it"
+
+
+def test_a_rake_above_a_guessed_cap_may_follow_another_cap() -> None:
+    assert checked(60, firm=-GUESSED_CAP, most=50) == (UNDECIDED, [("R605", "info", 0)])
 
 
 def test_a_rake_derived_from_awards_that_are_wrong_proves_nothing() -> None:

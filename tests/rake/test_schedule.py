@@ -9,7 +9,7 @@ import pytest
 from pokerstats.model.errors import UsageError
 from pokerstats.rake.lint import lint
 from pokerstats.rake.reading import build, schedules
-from pokerstats.rake.schedule import STATUSES, Schedule, Span
+from pokerstats.rake.schedule import GUESSED_CAP, STATUSES, Schedule, Span
 from pokerstats.rake.select import AMBIGUOUS, NO_SCHEDULE, Facts, in_force, named
 
 PLAIN = """
@@ -108,6 +108,7 @@ def test_a_value_has_its_own_status_and_source() -> None:
         ("2", "published"), ("3-4", "published"), ("5-10", "guessed"),
     ]  # fmt: skip
     assert tiers[2].sources == ("its page", "hearsay")
+    assert [tier.guesses for tier in tiers] == [0, 0, GUESSED_CAP]
 
 
 # -- what the language says
