@@ -117,7 +117,7 @@ class _MarkupCutter:
                 blanks -= 1
             if blanks > 0 and text[blanks - 1] == LF:
                 last = blanks
-            if start + last >= least:
+            if last >= 0 and start + last >= least:
                 return start + last
         return 0
 

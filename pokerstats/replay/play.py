@@ -73,6 +73,7 @@ from pokerstats.replay.table import (
 )
 
 POTS_UNDECIDED: Final = 406
+FIRST_FINDINGS: Final = 1024  # room for so many at first
 FINDINGS_AN_ACT: Final = 4  # the most that one act can give
 FINDINGS_A_SEAT: Final = 2  # a player's cards
 FINDINGS_A_HAND: Final = 12  # and a hand's rounds, pots and boards beside them
@@ -120,7 +121,7 @@ def play(setup: Setup, seats: Seats, actions: Actions, cards: Cards, dialect: I6
     most_seats, most_acts = (int(np.diff(at).max(initial=1)) for at in (setup.seat_at, setup.action_at))
     room = FINDINGS_A_HAND + FINDINGS_A_SEAT * most_seats + FINDINGS_AN_ACT * most_acts
     t, s = new_table(most_seats)
-    found = new_found(1024)
+    found = new_found(FIRST_FINDINGS)
     done = 0
     while True:
         done = play_hands(done, hands, setup.seat_at, setup.action_at, players, acts, dialect, t, s, found, room, out)

@@ -51,6 +51,7 @@ from pokerstats.replay.table import turn_key
 WINNERS_UNDECIDED: Final = 2
 FIRST_SEAT: Final = rules.FLAGS["odd_chip"].index("first_seat")
 FIRST_BOARD: Final = 1
+FIRST_AWARDS: Final = 1024  # room for so many more than two a hand at first
 
 STATUS, RULE, GAME, UNIT, BUTTON, BOARDS, HAND = range(7)  # columns of the hands asked for
 AMOUNT, RAKE, FEES, ELIGIBLE = range(4)  # of pots
@@ -98,7 +99,7 @@ def pay_pots(
     widest = int(np.diff(setup.seat_at).max(initial=1))
     bench = np.zeros((BENCH_COLUMNS, widest), np.int64)
     triples = np.zeros(BOARD_TRIPLES, np.int64)
-    awards = np.empty((AWARD_COLUMNS, 1024 + 2 * len(asked)), np.int64)
+    awards = np.empty((AWARD_COLUMNS, FIRST_AWARDS + 2 * len(asked)), np.int64)
     done = 0
     while True:
         done = settle_hands(
