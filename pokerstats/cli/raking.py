@@ -22,16 +22,43 @@ _FORMS = ("table", "json")
 _EXCEPTIONS: Final = {"three_bet": "3-bet pots", "site_money": "pots with the room's own money"}
 
 
-def list_(form: Form = "table") -> None:
+def list_(
+    deals: Annotated[bool, typer.Option("--deals", help="Rakeback deals instead of schedules.")] = False,
+    form: Form = "table",
+) -> None:
     """List the schedules: room, currency, days of validity, how sure."""
     from pokerstats.rake.reading import schedules
     from pokerstats.rake.select import told_span
 
     console.checked(form, _FORMS, "--format")
+    if deals:
+        _list_deals(form)
+        return
     columns = ["schedule", "site", "currency", "dated", "status", "rows", "title"]
     cells = [
         [one.id, one.site, " ".join(one.currencies), told_span(one), one.status, str(len(one.tiers)), one.title]
         for one in schedules().values()
+    ]
+    _print(columns, cells, form)
+
+
+def _list_deals(form: str) -> None:
+    from pokerstats.rake.deal import deals
+
+    columns = ["deal", "site", "currency", "method", "period", "status", "title", "source", "note"]
+    cells = [
+        [
+            one.id,
+            one.site or "",
+            one.currency or "",
+            one.method,
+            one.period,
+            one.status,
+            one.title,
+            one.source,
+            one.note,
+        ]
+        for one in deals().values()
     ]
     _print(columns, cells, form)
 

@@ -109,6 +109,12 @@ def test_list_and_show_tell_every_schedule_and_row() -> None:
     assert "no flop, no drop" in run("rake", "show", "titan").stdout
 
 
+def test_list_tells_every_deal() -> None:
+    listed = told("rake", "list", "--deals")
+    assert [row["deal"] for row in listed] == [one.id for one in ps.rake.deals()]  # type: ignore[index]
+    assert all(row["source"] for row in listed)  # type: ignore[index]
+
+
 def test_the_notebook_has_the_same() -> None:
     assert str(ps.rake.quote("titan", limit="no", stakes="0.5/1", dealt=6, pot="37.50").rake) == "1.85"
     assert [one.id for one in ps.rake.list()] == list(schedules())
