@@ -174,6 +174,7 @@ PAGES = {
         holdem fixed | 1/2 | 0.25/5 | 2:1 10:1
         holdem fixed | 2/4 300/600 | I 1@20 1@40 1@70 | 2:1 3:3 10:3
     """,
+    "pokerstars-fr": "holdem no | 0.01/0.02 1/2 | ? | 2:0 10:0",
     "hr-kuna-25": "holdem no | 0.01/0.01 100/200 | 5%e | 2:25 9:25",
     "hr-kuna-31": "omaha pot | 0.01/0.01 100/200 | 5%e | 2:31 9:31",
     "ggpoker-2018": """
