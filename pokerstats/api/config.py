@@ -1,9 +1,24 @@
-"""`pokerstats.toml` of the current folder (or the file that POKERSTATS_CONFIG names): who "me" is in each room."""
+"""`pokerstats.toml` of the current folder (or the file that POKERSTATS_CONFIG names).
+
+Its tables, all of which may be missing::
+
+    [me]                            who "me" is in each room
+    pokerstars = ["Ada", "Ada_2"]
+
+    [filters.small]                 `--filter small`
+    site = "pokerstars"
+    stakes = ["0.05/0.1", "0.1/0.25"]
+
+    [time]
+    zone = "Europe/Berlin"          clock of months, days and hours; UTC if not given
+    day_start = 5                   hour at which a day begins
+    session_gap = 30                minutes without a hand that end a session
+"""
 
 import os
 import tomllib
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pokerstats.model.errors import UsageError
 
@@ -21,6 +36,34 @@ def aliases() -> tuple[str, ...] | None:
     return tuple(found) or None
 
 
+class Clock(NamedTuple):
+    """How time is told."""
+
+    zone: str = "UTC"
+    day_start: int = 0
+    session_gap: int = 30
+
+
+def named_filter(name: str) -> dict[str, Any]:
+    """The filters under `[filters.NAME]`. Raises UsageError if there are none."""
+    named = _read().get("filters", {})
+    if name not in named:
+        raise UsageError(f"no filter {name!r} in {_path()}" + (f"; there are {', '.join(named)}" if named else ""))
+    return dict(named[name])
+
+
+def clock() -> Clock:
+    """What `[time]` says. Raises UsageError for what it cannot say."""
+    given = _read().get("time", {})
+    strange = [key for key in given if key not in Clock._fields]
+    if strange:
+        raise UsageError(f"{_path()}: [time] knows {', '.join(Clock._fields)}; not {', '.join(strange)}")
+    found = Clock(**given)
+    if not isinstance(found.zone, str) or not 0 <= int(found.day_start) < 24 or int(found.session_gap) < 1:
+        raise UsageError(f"{_path()}: [time]: day_start is an hour, 0 to 23; session_gap at least one minute")
+    return found
+
+
 def _path() -> Path:
     return Path(os.environ.get("POKERSTATS_CONFIG") or NAME)
 
@@ -33,6 +76,7 @@ def _read() -> dict[str, Any]:
         return {}
     except (OSError, ValueError) as error:
         raise UsageError(f"{path}: cannot be read: {error}") from None
-    if not isinstance(content.get("me", {}), dict):
-        raise UsageError(f"{path}: me must be a table: [me]")
+    for name in ("me", "filters", "time"):
+        if not isinstance(content.get(name, {}), dict):
+            raise UsageError(f"{path}: {name} must be a table: [{name}]")
     return content

@@ -2,13 +2,13 @@
 
 import html
 import tempfile
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from os import PathLike, fspath
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pokerstats.api import config, periods
+from pokerstats.api import periods
 from pokerstats.api.hands import Hand, fetch, raw_hand
 from pokerstats.api.result import Result
 from pokerstats.model.errors import UsageError
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from pokerstats.reports.inferred import Inferred
 
 MANIFEST = "manifest.json"
-ME, ALL = "me", "all"
 
 
 class HandNotFoundError(UsageError):
@@ -57,22 +56,47 @@ class Dataset:
         name: str,
         *,
         by: str | Sequence[str] = (),
-        player: str | Sequence[str] = (),
+        player: str | Sequence[str] | None = (),
         since: periods.When = None,
         until: periods.When = None,
+        filter: str | Sequence[str] | None = (),  # noqa: A002  what it is called everywhere
+        zone: str | None = None,
+        **words: str | Sequence[str],
     ) -> Result:
         """One report. Raises UsageError.
 
         `player`: names; "me" (the default) is who pokerstats.toml says, or else each hand's hero; "all" is everybody.
+        `filter`: filters that pokerstats.toml names. `zone`: of the clock for months, days and hours. `words`: site,
+        currency, money, game, limit, stakes, table, tournament, dealt ("6", "2-4"), position; a value or several.
         """
+        from pokerstats.api.asking import Asked
         from pokerstats.reports import catalogue
 
         report = catalogue.find(name)
         groups = [by] if isinstance(by, str) else list(by)
-        asked = {"since": periods.begin(since), "until": periods.end(until)}
-        asked |= _players([player] if isinstance(player, str) else list(player), groups, report)
-        table = catalogue.run(self.connection, report, groups, **asked)
-        return Result(table, {column.name: column.unit for column in report.columns(groups)})
+        asked = Asked(player, since, until, filter, zone, words)
+        filters = asked.filters(of_players=report.is_of_players and "player" not in (groups or report.default))
+        table = catalogue.run(self.connection, report, groups, filters)
+        about = catalogue.about(self.connection, report, filters) if report.is_filtered else ""
+        units = {column.name: column.unit for column in report.columns(groups)}
+        return Result(table, units, title=report.title, about=about)
+
+    def hands(
+        self,
+        *,
+        player: str | Sequence[str] | None = (),
+        since: periods.When = None,
+        until: periods.When = None,
+        filter: str | Sequence[str] | None = (),  # noqa: A002  what it is called everywhere
+        **words: str | Sequence[str],
+    ) -> Iterator[Hand]:
+        """The hands that the filters leave, in their order; the filters are those of `report`. Raises UsageError."""
+        from pokerstats.api.asking import Asked
+
+        asked = Asked(player, since, until, filter, None, words).filters(of_players=False)
+        query = f"SELECT hand FROM {asked.hands()} ORDER BY hand"  # noqa: S608  filters are parameters
+        keys = self.connection.sql(query, params=asked.params()).to_arrow_table().column(0).to_pylist()
+        yield from fetch(self.connection, keys)
 
     def infer_rake(
         self, *, site: str | None = None, currency: str | None = None, skin: str | None = None,
@@ -237,15 +261,3 @@ def forget(path: str | PathLike[str], inputs: Iterable[str]) -> list[str]:
 def listed(paths: str | PathLike[str] | Iterable[str | PathLike[str]]) -> list[str]:
     """One path or several as a list."""
     return [fspath(paths)] if isinstance(paths, (str, PathLike)) else [fspath(path) for path in paths]
-
-
-def _players(names: list[str], by: Sequence[str], report: "Report") -> dict[str, Any]:
-    """What the query must know of the players asked for."""
-    if not names and "players" not in report.takes:
-        return {}
-    everybody = ALL in names or (not names and "player" in by)
-    others = [name for name in names if name not in (ME, ALL)]
-    mine = config.aliases() if ME in names or not names else None
-    if ME in names and mine is None and others:
-        raise UsageError("--player me beside other names needs [me] in pokerstats.toml")
-    return {"players": others or None, "aliases": list(mine) if mine else None, "everybody": everybody}

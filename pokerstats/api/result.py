@@ -18,9 +18,13 @@ SHOWN: Final = 20  # rows of a notebook's table
 class Result:
     """Rows with named columns. Nothing runs again when it is looked at."""
 
-    def __init__(self, table: "pa.Table", units: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, table: "pa.Table", units: dict[str, str] | None = None, *, title: str = "", about: str = ""
+    ) -> None:
         self._table = table
         self.units = units or {}
+        self.title = title
+        self.about = about  # window, zone, and how much is proved
 
     @property
     def columns(self) -> list[str]:

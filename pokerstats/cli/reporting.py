@@ -21,6 +21,18 @@ Player = Annotated[
 ]
 Since = Annotated[str | None, typer.Option(metavar="TIME", help="From 2024, 2024-11, 2024-11-03 … (UTC).")]
 Until = Annotated[str | None, typer.Option(metavar="TIME", help="To the end of 2024, 2024-11 … (UTC).")]
+Zone = Annotated[str | None, typer.Option(metavar="ZONE", help="Clock of months, days, hours: Europe/Berlin …")]
+Named = Annotated[list[str] | None, typer.Option("--filter", metavar="NAME", help="Filters of pokerstats.toml.")]
+Site = Annotated[list[str] | None, typer.Option(metavar="SITE", help="Only of these rooms.")]
+Currency = Annotated[list[str] | None, typer.Option(metavar="CODE", help="Only of these currencies.")]
+Money = Annotated[list[str] | None, typer.Option(metavar="real|play|tournament", help="Only for this money.")]
+Game = Annotated[list[str] | None, typer.Option(metavar="GAME", help="Only of these games: holdem, omaha …")]
+Limit = Annotated[list[str] | None, typer.Option(metavar="no|pot|fixed|cap", help="Only of this betting structure.")]
+Stakes = Annotated[list[str] | None, typer.Option(metavar="A/B", help="Only of these stakes.")]
+Dealt = Annotated[list[str] | None, typer.Option(metavar="N", help="Only of so many players dealt: 6, or 2-4.")]
+Position = Annotated[list[str] | None, typer.Option(metavar="POSITION", help="Only where he sat so: BTN, SB …")]
+Table = Annotated[list[str] | None, typer.Option(metavar="NAME", help="Only of these tables.")]
+Tournament = Annotated[list[str] | None, typer.Option(metavar="ID", help="Only of these tournaments.")]
 DatasetPath = Annotated[Path, typer.Argument(metavar="DATASET", help="The dataset's folder.")]
 
 
@@ -31,9 +43,24 @@ def report(
     player: Player = None,
     since: Since = None,
     until: Until = None,
+    site: Site = None,
+    currency: Currency = None,
+    money: Money = None,
+    game: Game = None,
+    limit: Limit = None,
+    stakes: Stakes = None,
+    dealt: Dealt = None,
+    position: Position = None,
+    table: Table = None,
+    tournament: Tournament = None,
+    named: Named = None,
+    zone: Zone = None,
     out: Out = None,
 ) -> None:
-    """List the reports, or run one on a dataset."""
+    """List the reports, or run one on a dataset.
+
+    An option that takes several values is given several times, or once with commas.
+    """
     from pokerstats.api.dataset import Dataset
     from pokerstats.reports.catalogue import catalogue
 
@@ -44,21 +71,27 @@ def report(
         return
     if path is None:
         raise UsageError(f"report {name}: of which dataset? pokerstats report {name} DATASET")
-    run_report(name, path, form, by=by, player=player, since=since, until=until, out=out)
+    only = {
+        "site": site, "currency": currency, "money": money, "game": game, "limit": limit, "stakes": stakes,
+        "dealt": dealt, "position": position, "table": table, "tournament": tournament,
+    }  # fmt: skip
+    asked: dict[str, Any] = {"player": player, "since": since, "until": until, "filter": named, "zone": zone}
+    run_report(name, path, form, by=by, out=out, **asked, **{word: value for word, value in only.items() if value})
 
 
 def run_report(
-    name: str, path: Path, form: str, *, by: list[str] | None = None, player: list[str] | None = None,
-    since: str | None = None, until: str | None = None, out: Path | None = None,
-) -> None:  # fmt: skip
+    name: str, path: Path, form: str, *, by: list[str] | None = None, out: Path | None = None, **asked: Any
+) -> None:
     """One report on a dataset, in the form asked for; where it has no rows, that is said. Raises UsageError."""
     from pokerstats.api.dataset import Dataset
 
     groups = [part.strip() for text in by or () for part in text.split(",") if part.strip()]
-    result = Dataset(path).report(name, by=groups, player=player or (), since=since, until=until)
+    result = Dataset(path).report(name, by=groups, **asked)
     console.write_result(result, form, out)
     if not len(result):
-        console.tell(f"report {name}: no rows" + _why_none(name, player))
+        console.tell(f"report {name}: no rows" + _why_none(name, asked.get("player")))
+    elif result.about:
+        console.tell(f"{result.title}: {result.about}")
 
 
 def sql(
@@ -145,7 +178,9 @@ def _fact(value: Any) -> str:
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 
-def _why_none(name: str, player: list[str] | None) -> str:
-    if name in ("results", "rake_cost") and not player:
+def _why_none(name: str, player: Any) -> str:
+    from pokerstats.reports.catalogue import find
+
+    if find(name).is_of_players and not player:
         return "; if these hands name no hero: --player NAME or --player all"
     return ""

@@ -6,8 +6,11 @@ Its header, in SQL comments, says what it answers:
     -- question: What was won or lost?
     -- by: site, stakes, month            columns it can be grouped by: `{by}` in the query stands for those asked for
     -- default: site, stakes              those taken if none are asked for
-    -- takes: players, since, until       parameters of the query, null if not given
+    -- statistics: vpip, pfr              those that `{statistics}` is: value, n and 95 % interval of each
     -- column net (currency): won less put in
+
+The query reads `{hands}`, `{seats}` or `{sessions}`: what the filters leave (see filters). A report without them
+takes no filters. `{filtered}` tells whether they leave anything out. `{counts}` is a list of structs, one a statistic.
 """
 
 import re
@@ -15,16 +18,19 @@ from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pokerstats.model.errors import UsageError
 from pokerstats.model.findings import BY_CODE
+from pokerstats.model.statistics import STATISTICS, Statistic
+from pokerstats.reports.filters import Filters
+from pokerstats.store.views import literal
 
 if TYPE_CHECKING:
     import duckdb
     import pyarrow as pa
 
-_HEADER: Final = re.compile(r"-- (title|question|by|default|takes|column)\b *([^:]*): *(.*)")
+_HEADER: Final = re.compile(r"-- (title|question|by|default|statistics|column)\b *([^:]*): *(.*)")
 _COLUMN: Final = re.compile(r"(\w+)(?: \((.+)\))?")
 
 
@@ -44,9 +50,19 @@ class Report(NamedTuple):
     question: str
     by: tuple[str, ...]
     default: tuple[str, ...]
-    takes: tuple[str, ...]
+    statistics: tuple[str, ...]
     described: tuple[Column, ...]
     query: str
+
+    @property
+    def is_filtered(self) -> bool:
+        """Whether it can be asked for some hands only."""
+        return any(word in self.query for word in ("{hands}", "{seats}", "{sessions}"))
+
+    @property
+    def is_of_players(self) -> bool:
+        """Whether its rows are about players, so that it is asked for somebody."""
+        return "{seats}" in self.query or "{sessions}" in self.query
 
     def columns(self, by: Sequence[str] = ()) -> tuple[Column, ...]:
         """The columns in the order in which they come, those it is grouped by first."""
@@ -86,32 +102,100 @@ def parse(name: str, text: str) -> Report:
             head[key] = value
     if not {"title", "question"} <= head.keys() or not columns:
         raise ValueError(f"{name}.sql: title, question and columns belong into the header")
-    by, default, takes = (_words(head.get(key, "")) for key in ("by", "default", "takes"))
+    by, default, statistics = (_words(head.get(key, "")) for key in ("by", "default", "statistics"))
+    columns += [column for one in STATISTICS if one.name in statistics for column in _described(one)]
     query = "\n".join(line for line in text.splitlines() if not line.startswith("--"))
-    return Report(name, head["title"], head["question"], by, default, takes, tuple(columns), query)
+    return Report(name, head["title"], head["question"], by, default, statistics, tuple(columns), query)
 
 
-def run(connection: "duckdb.DuckDBPyConnection", report: Report, by: Sequence[str] = (), **given: Any) -> "pa.Table":
+def run(
+    connection: "duckdb.DuckDBPyConnection", report: Report, by: Sequence[str] = (), filters: Filters | None = None
+) -> "pa.Table":
     """The rows of a report as an Arrow table. Raises UsageError for what the report cannot be asked for."""
     for name in by:
         if name not in report.by:
             can = f"by {', '.join(report.by)}" if report.by else "not by anything"
             raise UsageError(f"report {report.name} can be grouped {can}; not by {name!r}")
-    for name, value in given.items():
-        if value is not None and name not in report.takes:
-            raise UsageError(f"report {report.name} cannot be asked for {name}")
-    _add_codes(connection)
-    query = report.query.replace("{by}", ", ".join(dict.fromkeys(by or report.default)))
-    table: pa.Table = connection.sql(query, params={name: given.get(name) for name in report.takes}).to_arrow_table()
+    filters = filters or Filters()
+    if filters.restrict and not report.is_filtered:
+        raise UsageError(f"report {report.name} is about the whole dataset: it takes no filters")
+    _prepare(connection)
+    groups = list(dict.fromkeys(by or report.default))
+    table: pa.Table = connection.sql(_query(report, groups, filters), params=filters.params()).to_arrow_table()
     return table
 
 
-def _add_codes(connection: "duckdb.DuckDBPyConnection") -> None:
-    """The registry of findings as a table that reports can join."""
+def about(connection: "duckdb.DuckDBPyConnection", report: Report, filters: Filters) -> str:
+    """Of how many hands a report is, from when to when, on which clock, and how many of them are proved."""
+    rows = filters.seats() if report.is_of_players else filters.hands()
+    found = connection.sql(
+        f"SELECT count(*), count(*) FILTER (verdict = 'proved'), min(clock), max(clock) FROM {rows}",  # noqa: S608
+        params=filters.params(),
+    ).fetchall()
+    hands, proved, first, last = found[0]
+    if not hands:
+        return "no hands"
+    window = f", {first:%Y-%m-%d %H:%M} … {last:%Y-%m-%d %H:%M} ({filters.zone})" if first else ""
+    return f"{hands:,} {'seats in ' if report.is_of_players else ''}hands{window}, {proved / hands:.1%} proved"
+
+
+def _query(report: Report, groups: list[str], filters: Filters) -> str:
+    """The query with its subqueries."""
+    query = report.query.replace("{by}", ", ".join(groups)).replace("{filtered}", str(filters.restrict))
+    if report.statistics:
+        mine = (one.name for one in STATISTICS if one.name in report.statistics)
+        query = query.replace("{statistics}", ", ".join(map(_aggregate, mine)))
+    if "{counts}" in query:
+        query = query.replace("{counts}", f"[{', '.join(_counted(nr) for nr in range(len(STATISTICS)))}]")
+    for word, make in (("{hands}", filters.hands), ("{sessions}", filters.sessions)):
+        if word in query:
+            query = query.replace(word, make())
+    return query.replace("{seats}", filters.seats(groups)) if "{seats}" in query else query
+
+
+def _aggregate(name: str) -> str:
+    """A statistic over the rows of a group: value, n, interval."""
+    done, count = f"count_if({name})", f"count({name})"
+    return (
+        f"share({done}, {count}) AS {name}, {count} AS {name}_n,"
+        f" wilson_low({done}, {count}) AS {name}_low, wilson_high({done}, {count}) AS {name}_high"
+    )
+
+
+def _counted(nr: int) -> str:
+    """A statistic over the rows of a group as a struct."""
+    one = STATISTICS[nr]
+    texts = {"statistic": one.name, "title": one.title, "definition": f"{one.done}; of those who: {one.chance}"}
+    told = ", ".join(f"{name}: {literal(text)}" for name, text in texts.items())
+    return f"{{nr: {nr}, done: count_if({one.name}), n: count({one.name}), {told}}}"
+
+
+def _described(one: Statistic) -> tuple[Column, ...]:
+    """The columns that a statistic makes."""
+    return (
+        Column(one.name, "share", f"{one.title}: {one.done}; of those who: {one.chance}"),
+        Column(f"{one.name}_n", "hands", "with the chance"),
+        Column(f"{one.name}_low", "share", "lower end of the 95 % interval (Wilson)"),
+        Column(f"{one.name}_high", "share", "upper end"),
+    )
+
+
+_MACROS: Final = """
+CREATE OR REPLACE TEMP MACRO share(done, n) AS round(done / nullif(n, 0), 4);
+CREATE OR REPLACE TEMP MACRO wilson(done, n, side) AS CASE WHEN n > 0 THEN round(
+    (done + 1.9208 + side * 1.96 * sqrt(done * (n - done) / n::DOUBLE + 0.9604)) / (n + 3.8416), 4) END;
+CREATE OR REPLACE TEMP MACRO wilson_low(done, n) AS wilson(done, n, -1);
+CREATE OR REPLACE TEMP MACRO wilson_high(done, n) AS wilson(done, n, 1);
+"""
+
+
+def _prepare(connection: "duckdb.DuckDBPyConnection") -> None:
+    """What reports may use beside the tables: the registry of findings, and the formulas of shares."""
     connection.execute("CREATE TEMP TABLE IF NOT EXISTS codes (code VARCHAR, title VARCHAR)")
     connection.execute("DELETE FROM codes")
     codes, titles = list(BY_CODE), [finding.title for finding in BY_CODE.values()]
     connection.execute("INSERT INTO codes SELECT unnest(?::VARCHAR[]), unnest(?::VARCHAR[])", [codes, titles])
+    connection.execute(_MACROS)
 
 
 def _read(entry: Traversable) -> Report:

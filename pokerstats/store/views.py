@@ -7,7 +7,7 @@ from typing import Final
 import duckdb
 
 from pokerstats.model.errors import DatasetError
-from pokerstats.model.schema import BY_NAME, TABLES, Column, Table
+from pokerstats.model.schema import TABLES, Column, Table
 from pokerstats.store import manifest
 from pokerstats.store.manifest import SPARE, Group
 
@@ -71,7 +71,10 @@ def connect_groups(dataset: Path, groups: Iterable[Group], tables: Iterable[Tabl
             if table.name in group.shards and group.kind != SPARE
         ]
         name = f"{table.name}_rows" if table.name in _KEYED else table.name
-        connection.execute(f"CREATE VIEW {name} AS {rows_of(table, shards)}")
+        made = ", ".join(f"{column.made} AS {column.name}" for column in table.columns if column.made)
+        rows = rows_of(table, shards)
+        query = f"SELECT * REPLACE ({made}) FROM ({rows})" if made else rows  # noqa: S608  our own names
+        connection.execute(f"CREATE VIEW {name} AS {query}")
     return connection
 
 
@@ -86,17 +89,12 @@ def rows_of(table: Table, shards: Sequence[str]) -> str:
 
 
 def _add_keys(connection: duckdb.DuckDBPyConnection) -> None:
-    """Views of the tables of parts: with site and hand_id, actions with player and the pot before the act.
-
-    Columns that follow from others are made here.
-    """
+    """Views of the tables of parts: with site and hand_id, actions with player and the pot before the act."""
     for name in _KEYED:
-        made = ", ".join(f"{column.made} AS {column.name}" for column in BY_NAME[name].columns if column.made)
-        rows = f"(SELECT * REPLACE ({made}) FROM {name}_rows)" if made else f"{name}_rows"  # noqa: S608
         if name != "actions":
             connection.execute(
                 f"CREATE VIEW {name} AS SELECT h.site, h.hand_id, r.*"  # noqa: S608  our own names
-                f" FROM {rows} r JOIN hands h USING (hand)"
+                f" FROM {name}_rows r JOIN hands h USING (hand)"
             )
     connection.execute(
         "CREATE VIEW actions AS SELECT h.site, h.hand_id, r.*, s.player,"

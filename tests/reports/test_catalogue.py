@@ -17,9 +17,10 @@ HEAD = """\
 
 def test_a_header_says_what_a_report_is() -> None:
     report = parse("stacks", HEAD + "SELECT {by}, 1 AS deep -- of the table\nFROM hands")
-    assert (report.title, report.question, report.by, report.default, report.takes) == (
-        "Stacks", "How deep?", ("site", "game"), ("site",), (),
+    assert (report.title, report.question, report.by, report.default) == (
+        "Stacks", "How deep?", ("site", "game"), ("site",),
     )  # fmt: skip
+    assert not report.is_filtered
     assert [(column.name, column.unit) for column in report.columns(["game"])] == [("game", ""), ("deep", "currency")]
 
 
@@ -37,10 +38,9 @@ def test_each_report_runs_on_an_empty_dataset_by_each_of_its_columns(name: str, 
 
     import_paths([tmp_path / "nothing"], tmp_path / "empty.ds")
     report = find(name)
-    given = {"everybody": False} if "everybody" in report.takes else {}
     with connect(tmp_path / "empty.ds") as connection:
         for by in ((), *((column,) for column in report.by), report.by):
-            table = run(connection, report, by, **given)
+            table = run(connection, report, by)
             assert table.column_names == [column.name for column in report.columns(by)]
             assert table.num_rows == 0
 
@@ -53,5 +53,5 @@ def test_a_column_is_said_once_and_has_words() -> None:
 
 
 def test_an_unknown_report_is_refused() -> None:
-    with pytest.raises(UsageError, match="there are coverage"):
+    with pytest.raises(UsageError, match="there are all_in_ev, continuity"):
         find("nosuch")

@@ -2,21 +2,21 @@
 -- question: Which faults were found, where and how often?
 -- by: severity, code, title, site, month, path, table_name, stakes
 -- default: severity, code, title, site, month
--- takes: since, until
 -- column severity: error, warning or info
 -- column code: see `pokerstats explain CODE`
 -- column title: what the code means
 -- column site: room of the hand
--- column month: year and month (UTC) of the hand
+-- column month: year and month of the hand, on the clock of the zone asked for
 -- column path: the input
 -- column findings (findings): how many there are
 -- column hands (hands): hands they lie in
 -- column first_place: file and line of the first
 WITH asked AS (
-    SELECT f.*, c.title, h.table_name, h.stakes, strftime(h.played_at, '%Y-%m') AS month
-    FROM findings f JOIN codes c USING (code) LEFT JOIN (SELECT hand, table_name, stakes, played_at FROM hands) h USING (hand)
-    WHERE ($since::TIMESTAMPTZ IS NULL OR h.played_at >= $since::TIMESTAMPTZ)
-        AND ($until::TIMESTAMPTZ IS NULL OR h.played_at < $until::TIMESTAMPTZ)
+    SELECT f.*, c.title, h.table_name, h.stakes, h.month
+    FROM findings f
+    JOIN codes c USING (code)
+    LEFT JOIN (SELECT hand, table_name, stakes, month FROM {hands}) h USING (hand)
+    WHERE h.hand IS NOT NULL OR NOT {filtered}
 )
 SELECT
     {by},

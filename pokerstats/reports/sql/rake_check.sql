@@ -2,10 +2,9 @@
 -- question: Is the rake taken that of the schedule in force?
 -- by: site, skin, year, month, currency, game, limit_type, stakes, players_dealt, schedule, rake_source, table_name
 -- default: site, year, currency, limit_type, stakes
--- takes: since, until
 -- column site: room that dealt the hands
--- column year: year of the hands, UTC if that is known
--- column month: year and month of the hands, UTC if that is known
+-- column year: of the clock of the zone asked for
+-- column month: year and month of that clock
 -- column currency: never added together
 -- column limit_type: no, pot, fixed or cap
 -- column stakes (currency): blinds; of fixed limit the two bets
@@ -25,14 +24,10 @@
 WITH asked AS (
     SELECT
         *,
-        strftime(coalesce(played_at, played_at_local), '%Y') AS year,
-        strftime(coalesce(played_at, played_at_local), '%Y-%m') AS month,
         rake_verdict IN ('proved', 'contradicted') AS compared,
         rake > 0 OR expected_rake > 0 AS is_raked
-    FROM hands
+    FROM {hands}
     WHERE status = 'ok' AND money = 'real'
-        AND ($since::TIMESTAMPTZ IS NULL OR played_at >= $since::TIMESTAMPTZ)
-        AND ($until::TIMESTAMPTZ IS NULL OR played_at < $until::TIMESTAMPTZ)
 )
 SELECT
     {by},

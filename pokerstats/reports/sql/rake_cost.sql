@@ -2,12 +2,11 @@
 -- question: What does the rake cost, by each method of sharing it?
 -- by: player, site, skin, game, limit_type, stakes, players_dealt, position, month, table_name, schedule
 -- default: site, limit_type, stakes
--- takes: players, aliases, everybody, since, until
 -- column player: name as the room prints it
 -- column site: room that dealt the hands
 -- column limit_type: no, pot, fixed or cap
 -- column stakes (currency): blinds; of fixed limit the two bets
--- column month: year and month (UTC) of the hands
+-- column month: year and month of the hands, on the clock of the zone asked for
 -- column position: place relative to the button
 -- column currency: never added together
 -- column hands (hands): hands for real money that the players were dealt, a hand of two of them counted twice
@@ -24,21 +23,9 @@
 -- column winner_bb_100 (big blinds): the same
 -- column unknown (hands): hands whose rake, or whose split, is not known: left out of sums and rates
 WITH asked AS (
-    SELECT
-        h.*, s.player, s.position,
-        s.rake_dealt, s.rake_contributed, s.rake_weighted, s.rake_winner,
-        coalesce(h.big_bet, h.big_blind)::DOUBLE AS bet,
-        strftime(h.played_at, '%Y-%m') AS month
-    FROM (SELECT * EXCLUDE (site, hand_id) FROM seats) s JOIN hands h USING (hand)
-    WHERE h.status = 'ok' AND h.money = 'real' AND NOT s.sitting_out
-        AND (
-            $everybody::BOOLEAN
-            OR list_contains($players::VARCHAR[], s.player)
-            OR list_contains($aliases::VARCHAR[], h.site || '/' || s.player)
-            OR ($players IS NULL AND $aliases IS NULL AND s.is_hero)
-        )
-        AND ($since::TIMESTAMPTZ IS NULL OR h.played_at >= $since::TIMESTAMPTZ)
-        AND ($until::TIMESTAMPTZ IS NULL OR h.played_at < $until::TIMESTAMPTZ)
+    SELECT *, coalesce(big_bet, big_blind)::DOUBLE AS bet
+    FROM {seats}
+    WHERE money = 'real'
 ),
 numbered AS (
     SELECT *, row_number() OVER (PARTITION BY {by}, currency, hand) = 1 AS once FROM asked

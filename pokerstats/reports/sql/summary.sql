@@ -1,13 +1,14 @@
 -- title: Summary
 -- question: What does the dataset hold, and how much of it is proved?
--- by: site, skin, game, limit_type, stakes, month, table_name, max_seats, players_dealt
+-- by: site, skin, game, limit_type, stakes, year, month, date, table_name, max_seats, players_dealt
 -- default: site, game, limit_type, stakes
--- takes: since, until
 -- column site: room that dealt the hands
 -- column game: the game dealt
 -- column limit_type: no, pot, fixed or cap
 -- column stakes (currency): blinds; of fixed limit the two bets
--- column month: year and month (UTC) of the hands
+-- column year: of the clock of the zone asked for
+-- column month: year and month of that clock
+-- column date: day of that clock
 -- column money: real, play or tournament; never added together
 -- column currency: never added together
 -- column hands (hands): hands that were read
@@ -20,12 +21,6 @@
 -- column pots (currency): sum of all pots
 -- column rake (currency): sum of the rake taken, where it is known
 -- column rake_known (share): part of the pots whose rake is known
-WITH asked AS (
-    SELECT *, strftime(played_at, '%Y-%m') AS month
-    FROM hands
-    WHERE ($since::TIMESTAMPTZ IS NULL OR played_at >= $since::TIMESTAMPTZ)
-        AND ($until::TIMESTAMPTZ IS NULL OR played_at < $until::TIMESTAMPTZ)
-)
 SELECT
     {by},
     money,
@@ -41,6 +36,6 @@ SELECT
     (sum(rake) FILTER (status = 'ok'))::DECIMAL(18,4) AS rake,
     round(sum(total_pot) FILTER (status = 'ok' AND rake IS NOT NULL)
         / nullif(sum(total_pot) FILTER (status = 'ok'), 0), 4) AS rake_known
-FROM asked
+FROM {hands}
 GROUP BY {by}, money, currency
 ORDER BY {by}, money, currency

@@ -1,0 +1,191 @@
+"""Which hands, and whose seats, a report is about: one set of filters for all reports.
+
+A report's query reads `{hands}` (a row a hand) or `{seats}` (a row a player of a re-played hand, with all columns of
+the hand). Both stand for subqueries that hold only what was asked for, with these columns beside the tables' own:
+
+    clock         start on the clock of the zone asked for; the printed clock where the hand does not tell its zone
+    year, month, date, weekday (1 Monday … 7 Sunday), hour     of it; a date begins at the hour of `day_start`
+    hand_class    of seats: `AKs`, `77` … of two hole cards
+    session       of seats, if the report is grouped by it: when the player's session began
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from pokerstats.model.errors import UsageError
+from pokerstats.model.games import GAMES
+from pokerstats.model.money import CURRENCIES
+from pokerstats.model.names import LIMITS, MONEY_KINDS, POSITIONS
+
+# filter -> column of hands, and its vocabulary if it is a closed one
+_COLUMNS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
+    "site": ("site", ()),
+    "currency": ("currency", tuple(currency.code for currency in CURRENCIES)),
+    "money": ("money", MONEY_KINDS),
+    "game": ("game", tuple(game.id for game in GAMES)),
+    "limit": ("limit_type", LIMITS),
+    "stakes": ("stakes", ()),
+    "table": ("table_name", ()),
+    "tournament": ("tournament_id", ()),
+}
+_DEALT: Final = re.compile(r"(\d+)(?:-(\d+))?")
+WORDS: Final = (*_COLUMNS, "dealt", "position")
+_PLAYED: Final = "status = 'ok'"
+SESSION_GAP: Final = 30  # minutes without a hand that end a session
+_RANKS: Final = "23456789TJQKA"
+_HAND_CLASS: Final = f"""CASE WHEN length(hole_cards) = 4 THEN
+    CASE WHEN strpos('{_RANKS}', hole_cards[1]) >= strpos('{_RANKS}', hole_cards[3])
+        THEN hole_cards[1] || hole_cards[3] ELSE hole_cards[3] || hole_cards[1] END
+    || CASE WHEN hole_cards[1] = hole_cards[3] THEN '' WHEN hole_cards[2] = hole_cards[4] THEN 's' ELSE 'o' END END"""
+
+
+@dataclass(frozen=True)
+class Filters:
+    """What was asked for. Empty means all."""
+
+    words: tuple[tuple[str, tuple[str, ...]], ...] = ()  # filter of WORDS, and its values
+    players: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()  # site/name
+    heroes: bool = False  # the hero of each hand
+    since: datetime | None = None
+    until: datetime | None = None
+    zone: str = "UTC"
+    day_start: int = 0  # hour at which a day begins
+    gap: int = SESSION_GAP
+
+    @property
+    def restrict(self) -> bool:
+        """Whether they leave out any hand."""
+        return bool(self.words or self._of_players() or self.since is not None or self.until is not None)
+
+    def params(self) -> dict[str, Any]:
+        """The values that the subqueries need, by name."""
+        given: dict[str, Any] = {name: list(values) for name, values in self.words if name != "dealt"}
+        named = {name: list(values) for name in ("players", "aliases") if (values := getattr(self, name))}
+        times = {name: value for name in ("since", "until") if (value := getattr(self, name)) is not None}
+        return given | named | times
+
+    def hands(self) -> str:
+        """The subquery of hands: where players or positions are asked for, those that they were dealt."""
+        conditions = self._of_hands()
+        if self._of_players():
+            seats = f"seats_rows s JOIN hands h USING (hand){_where(self._of_seats())}"
+            conditions.append(f"hand IN (SELECT s.hand FROM {seats})")  # noqa: S608  values are parameters
+        return f"({self._of(conditions)})"
+
+    def seats(self, by: Sequence[str] = ()) -> str:
+        """The subquery of seats of re-played hands."""
+        query = (
+            f"SELECT h.*, s.* EXCLUDE (hand), {_HAND_CLASS} AS hand_class FROM seats_rows s"  # noqa: S608  the same
+            f" JOIN ({self._of([_PLAYED, *self._of_hands()])}) h USING (hand){_where(self._of_seats())}"
+        )
+        return f"({self._with_sessions(query) if 'session' in by else query})"
+
+    def sessions(self) -> str:
+        """The subquery of seats with the player's sessions numbered, and when each began."""
+        return f"({self._with_sessions(self.seats())})"
+
+    def _with_sessions(self, query: str) -> str:
+        """In the order of players and time, so that no window needs to be sorted again."""
+        gap = f"INTERVAL {int(self.gap)} MINUTE"
+        return f"""
+            WITH marked AS (
+                SELECT *, coalesce(player <> lag(player) OVER () OR site <> lag(site) OVER ()
+                    OR clock - lag(clock) OVER () > {gap}, true) AS begins
+                FROM (SELECT * FROM ({query}) WHERE clock IS NOT NULL ORDER BY site, player, clock, hand)
+            ),
+            numbered AS (SELECT *, sum(begins::INT) OVER (ROWS UNBOUNDED PRECEDING) AS session_no FROM marked)
+            SELECT * FROM numbered
+            JOIN (SELECT session_no, clock AS session FROM numbered WHERE begins) USING (session_no)
+        """  # noqa: S608  our own words
+
+    def _of(self, conditions: Sequence[str]) -> str:
+        return f"SELECT *, {self._times()} FROM hands{_where(conditions)}"  # noqa: S608  the same
+
+    def _times(self) -> str:
+        zone = self.zone.replace("'", "''")
+        at = f"coalesce(timezone('{zone}', played_at), played_at_local)"
+        day = f"({at} - INTERVAL {int(self.day_start)} HOUR)" if self.day_start else at
+        return (
+            f"{at} AS clock, strftime({day}, '%Y') AS year, strftime({day}, '%Y-%m') AS month,"
+            f" strftime({day}, '%Y-%m-%d') AS date, isodow({day})::SMALLINT AS weekday, hour({at})::SMALLINT AS hour"
+        )
+
+    def _of_hands(self) -> list[str]:
+        conditions = []
+        for name, values in self.words:
+            if name == "dealt":
+                spans = (_span(value) for value in values)
+                conditions.append(f"({' OR '.join(f'players_dealt BETWEEN {low} AND {high}' for low, high in spans)})")
+            elif name in _COLUMNS:
+                conditions.append(f"list_contains(${name}::VARCHAR[], {_COLUMNS[name][0]})")
+        played = "coalesce(played_at, played_at_local::TIMESTAMPTZ)"
+        if self.since is not None:
+            conditions.append(f"{played} >= $since::TIMESTAMPTZ")
+        if self.until is not None:
+            conditions.append(f"{played} < $until::TIMESTAMPTZ")
+        return conditions
+
+    def _of_seats(self) -> list[str]:
+        return ["NOT s.sitting_out", *self._of_players()]
+
+    def _of_players(self) -> list[str]:
+        """Who is asked for, and in which position."""
+        who = {
+            "list_contains($players::VARCHAR[], s.player)": self.players,
+            "list_contains($aliases::VARCHAR[], h.site || '/' || s.player)": self.aliases,
+            "s.is_hero": self.heroes,
+        }
+        wanted = [condition for condition, asked in who.items() if asked]
+        conditions = [f"({' OR '.join(wanted)})"] if wanted else []
+        if "position" in dict(self.words):
+            conditions.append("list_contains($position::VARCHAR[], s.position)")
+        return conditions
+
+
+def words_of(given: dict[str, str | Iterable[str] | None]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Filters by name as Filters takes them; each value may be several with commas. Raises UsageError."""
+    found = []
+    for name, value in given.items():
+        if name not in WORDS:
+            raise UsageError(f"no filter {name!r}; there are player, since, until, {', '.join(WORDS)}")
+        listed = [value] if isinstance(value, str | int) else list(value or ())
+        parts = [str(part) for part in listed]
+        if name != "table":  # a table's name may hold a comma
+            parts = [one.strip() for part in parts for one in part.split(",") if one.strip()]
+        if parts:
+            found.append((name, tuple(_checked(name, part) for part in parts)))
+    return tuple(found)
+
+
+def _checked(name: str, value: str) -> str:
+    if name == "dealt":
+        _span(value)
+        return value
+    words = POSITIONS if name == "position" else _COLUMNS[name][1]
+    if not words:
+        return _plain_stakes(value) if name == "stakes" else value
+    folded = {word.casefold(): word for word in words}
+    if value.casefold() not in folded:
+        raise UsageError(f"no {name} {value!r}; there are {', '.join(words)}")
+    return folded[value.casefold()]
+
+
+def _span(value: str) -> tuple[int, int]:
+    found = _DEALT.fullmatch(value)
+    if not found:
+        raise UsageError(f"dealt {value!r}: write 6, or 2-4")
+    return int(found[1]), int(found[2] or found[1])
+
+
+def _plain_stakes(value: str) -> str:
+    """`0.50/1.00` as the tables write it: 0.5/1."""
+    parts = (part.strip().lstrip("$€£") for part in value.split("/"))
+    return "/".join(part.rstrip("0").rstrip(".") if "." in part else part for part in parts)
+
+
+def _where(conditions: Sequence[str]) -> str:
+    return f" WHERE {' AND '.join(conditions)}" if conditions else ""

@@ -1,0 +1,49 @@
+-- title: Continuity
+-- question: Does each stack begin as it ended in the hand before at the same table?
+-- by: player, site, stakes, year, month, table_name
+-- default: site
+-- column player: name as the room prints it
+-- column site: room that dealt the hands
+-- column stakes (currency): blinds; of fixed limit the two bets
+-- column year: of the clock of the zone asked for
+-- column month: year and month of that clock
+-- column table_name: name of the table
+-- column money: real, play or tournament; never added together
+-- column currency: never added together
+-- column pairs (hands): two hands in a row of a player at a table, at most 30 minutes apart, both stacks known
+-- column same (hands): the second stack is what the first came to
+-- column more (hands): it is more: chips were bought
+-- column less (hands): it is less: chips were taken off, or hands are missing
+-- column same_share (share): same of pairs
+-- column more_sum (currency): sum of what was more
+-- column less_sum (currency): sum of what was less
+-- column first_less: file and line of the first hand whose stack is less
+WITH asked AS (
+    SELECT
+        *,
+        lag(starting_stack + added_on + net) OVER seat AS came_to,
+        clock - lag(clock) OVER seat AS pause
+    FROM {seats}
+    WHERE table_name IS NOT NULL AND NOT anonymous AND clock IS NOT NULL
+    WINDOW seat AS (PARTITION BY site, money, table_name, tournament_id, player ORDER BY clock, hand)
+),
+pairs AS (
+    SELECT *, starting_stack - came_to AS jump
+    FROM asked
+    WHERE came_to IS NOT NULL AND starting_stack IS NOT NULL AND pause <= INTERVAL 30 MINUTE
+)
+SELECT
+    {by},
+    money,
+    currency,
+    count(*) AS pairs,
+    count_if(jump = 0) AS same,
+    count_if(jump > 0) AS more,
+    count_if(jump < 0) AS less,
+    share(count_if(jump = 0), count(*)) AS same_share,
+    (sum(jump) FILTER (jump > 0))::DECIMAL(18,4) AS more_sum,
+    (-sum(jump) FILTER (jump < 0))::DECIMAL(18,4) AS less_sum,
+    min_by(path || ':' || p.line, hand) FILTER (jump < 0) AS first_less
+FROM pairs p JOIN (SELECT file_id, path FROM files) USING (file_id)
+GROUP BY {by}, money, currency
+ORDER BY {by}, money, currency

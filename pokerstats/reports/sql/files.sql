@@ -1,0 +1,39 @@
+-- title: Files
+-- question: What was read from each input?
+-- column path: the input
+-- column site: room of its first hand
+-- column status: read, summary, unrecognised or unreadable
+-- column encoding: how the bytes were read
+-- column bytes (bytes): size
+-- column hands (hands): hand heads seen
+-- column proved (hands): every printed figure that could be checked is right
+-- column contradicted (hands): a printed figure is wrong, or the play breaks the rules
+-- column lines (lines): lines of the input
+-- column unknown (lines): lines that no template of the room matches
+-- column first_at (UTC): time of the first hand
+-- column last_at (UTC): time of the last hand
+WITH played AS (
+    SELECT
+        file_id,
+        count(*) FILTER (verdict = 'proved') AS proved,
+        count(*) FILTER (verdict = 'contradicted') AS contradicted,
+        min(played_at) AS first_at,
+        max(played_at) AS last_at
+    FROM hands
+    GROUP BY file_id
+)
+SELECT
+    path,
+    site,
+    status,
+    encoding,
+    bytes,
+    hands,
+    coalesce(proved, 0) AS proved,
+    coalesce(contradicted, 0) AS contradicted,
+    lines_used + lines_noise + lines_unknown AS lines,
+    lines_unknown AS unknown,
+    first_at,
+    last_at
+FROM files LEFT JOIN played USING (file_id)
+ORDER BY file_id

@@ -1,0 +1,100 @@
+-- title: Players
+-- question: How do they play, and what do they win, each figure with its n and its 95 % interval?
+-- by: player, site, skin, game, limit_type, stakes, year, month, date, weekday, hour, position, players_dealt, max_seats, table_name, tournament_id, hand_class, session
+-- default: player, site
+-- statistics: vpip, pfr, steal, fold_to_steal, three_bet, fold_to_three_bet, cbet_flop, fold_to_cbet_flop, wtsd, wsd, wwsf
+-- column player: name as the room prints it
+-- column site: room that dealt the hands
+-- column skin: brand of the network
+-- column game: the game dealt
+-- column limit_type: no, pot, fixed or cap
+-- column stakes (currency): blinds; of fixed limit the two bets
+-- column year: of the clock of the zone asked for
+-- column month: year and month of that clock
+-- column date: day of that clock
+-- column weekday: 1 Monday … 7 Sunday
+-- column hour: hour of that clock
+-- column position: place relative to the button
+-- column players_dealt (players): players dealt in
+-- column max_seats (seats): seats of the table
+-- column table_name: name of the table
+-- column tournament_id: the room's number of the tournament
+-- column hand_class: two hole cards: pairs, suited, offsuit
+-- column session: when the player's session began
+-- column money: real, play or tournament; never added together
+-- column hands (hands): hands they were dealt
+-- column bb_100 (big blinds): mean of net per hand in its big blinds, times 100
+-- column bb_100_n (hands): hands whose net and blinds are known
+-- column bb_100_low (big blinds): lower end of the 95 % interval
+-- column bb_100_high (big blinds): upper end
+-- column ev_bb_100 (big blinds): the same with all-in hands at what they were worth (after `pokerstats equity`)
+-- column ev_bb_100_n (hands): hands that were all-in before the river, all cards known
+-- column ev_bb_100_low (big blinds): lower end of the 95 % interval
+-- column ev_bb_100_high (big blinds): upper end
+-- column rake_bb_100 (big blinds): rake per 100 hands, split by contribution
+-- column rake_bb_100_n (hands): hands whose rake is known
+-- column rake_bb_100_low (big blinds): lower end of the 95 % interval
+-- column rake_bb_100_high (big blinds): upper end
+-- column af (ratio): bets and raises per call, flop to river
+-- column af_n (acts): bets, raises and calls
+-- column af_low (ratio): lower end of the 95 % interval (Wilson, of the share of bets and raises)
+-- column af_high (ratio): upper end
+-- column afq (share): bets and raises among bets, raises, calls and folds, flop to river
+-- column afq_n (acts): bets, raises, calls and folds
+-- column afq_low (share): lower end of the 95 % interval (Wilson)
+-- column afq_high (share): upper end
+WITH asked AS (
+    SELECT
+        s.*,
+        (net / big_blind)::DOUBLE AS net_bb,
+        (coalesce(ev_net, net) / big_blind)::DOUBLE AS ev_bb,
+        ev_net,
+        (rake_weighted / big_blind)::DOUBLE AS rake_bb,
+        NOT wtsd AND NOT coalesce(won > 0, false) AS folded_later
+    FROM {seats} s LEFT JOIN equity_rows USING (hand, seat)
+),
+counted AS (
+    SELECT
+        {by},
+        money,
+        count(*) AS hands,
+        avg(net_bb) AS mean, stddev_samp(net_bb) AS spread, count(net_bb) AS bb_100_n,
+        avg(ev_bb) AS ev_mean, stddev_samp(ev_bb) AS ev_spread, count(ev_bb) AS ev_hands, count(ev_net) AS ev_bb_100_n,
+        avg(rake_bb) AS rake_mean, stddev_samp(rake_bb) AS rake_spread, count(rake_bb) AS rake_bb_100_n,
+        coalesce(sum(postflop_bets), 0)::BIGINT AS bets,
+        coalesce(sum(postflop_calls), 0)::BIGINT AS calls,
+        count_if(folded_later) AS folds,
+        {statistics}
+    FROM asked
+    GROUP BY {by}, money
+)
+SELECT
+    {by},
+    money,
+    hands,
+    round(100 * mean, 2) AS bb_100,
+    bb_100_n,
+    round(100 * mean - 196 * spread / sqrt(bb_100_n), 2) AS bb_100_low,
+    round(100 * mean + 196 * spread / sqrt(bb_100_n), 2) AS bb_100_high,
+    CASE WHEN ev_bb_100_n > 0 THEN round(100 * ev_mean, 2) END AS ev_bb_100,
+    ev_bb_100_n,
+    CASE WHEN ev_bb_100_n > 0 THEN round(100 * ev_mean - 196 * ev_spread / sqrt(ev_hands), 2) END AS ev_bb_100_low,
+    CASE WHEN ev_bb_100_n > 0 THEN round(100 * ev_mean + 196 * ev_spread / sqrt(ev_hands), 2) END AS ev_bb_100_high,
+    round(100 * rake_mean, 2) AS rake_bb_100,
+    rake_bb_100_n,
+    round(100 * rake_mean - 196 * rake_spread / sqrt(rake_bb_100_n), 2) AS rake_bb_100_low,
+    round(100 * rake_mean + 196 * rake_spread / sqrt(rake_bb_100_n), 2) AS rake_bb_100_high,
+    round(bets / nullif(calls, 0), 2) AS af,
+    bets + calls AS af_n,
+    round(wilson_low(bets, bets + calls) / nullif(1 - wilson_low(bets, bets + calls), 0), 2) AS af_low,
+    round(wilson_high(bets, bets + calls) / nullif(1 - wilson_high(bets, bets + calls), 0), 2) AS af_high,
+    share(bets, bets + calls + folds) AS afq,
+    bets + calls + folds AS afq_n,
+    wilson_low(bets, bets + calls + folds) AS afq_low,
+    wilson_high(bets, bets + calls + folds) AS afq_high,
+    * EXCLUDE (
+        {by}, money, hands, mean, spread, bb_100_n, ev_mean, ev_spread, ev_hands, ev_bb_100_n, rake_mean, rake_spread,
+        rake_bb_100_n, bets, calls, folds
+    )
+FROM counted
+ORDER BY hands DESC, {by}, money
