@@ -17,7 +17,7 @@ from pokerstats.model.money import CURRENCIES
 from pokerstats.model.names import FIXED_LIMIT, LIMITS, OK, REAL
 from pokerstats.rake import tariff as tariffs
 from pokerstats.rake.kinds import distinct
-from pokerstats.rake.quote import most
+from pokerstats.rake.pot import most
 from pokerstats.rake.schedule import Schedule, Tier
 from pokerstats.rake.select import NO_SCHEDULE, Facts, in_force
 

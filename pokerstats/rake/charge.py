@@ -1,4 +1,4 @@
-"""The rake that the schedule in force takes from each hand: the kernel twin of rake/quote.
+"""The rake that the schedule in force takes from each hand: the kernel twin of rake/pot.
 
 `charge` is the one door. The cap counts once per hand, on the whole of its called money, but where a schedule says
 that it counts for each pot; no flop, no drop, but for the exceptions that a schedule names; a tariff that is taken

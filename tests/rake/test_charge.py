@@ -14,8 +14,8 @@ from pokerstats.model.money import BY_CODE
 from pokerstats.model.names import CALL, RAISE, REAL, TOURNAMENT
 from pokerstats.rake.book import DAY, EPOCH, Book
 from pokerstats.rake.charge import Due, Priced, charge, due_by, priced, rates
-from pokerstats.rake.quote import Pot
-from pokerstats.rake.quote import charge as charge_one
+from pokerstats.rake.pot import Pot
+from pokerstats.rake.pot import charge as charge_one
 from pokerstats.rake.reading import build, schedules
 from pokerstats.rake.schedule import Schedule, Tier
 from pokerstats.rake.select import AMBIGUOUS, NO_SCHEDULE

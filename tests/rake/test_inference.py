@@ -17,8 +17,8 @@ from pokerstats.rake.inference import Hands, Inference, Names, causes, doubts, i
 from pokerstats.rake.inference.propose import stab
 from pokerstats.rake.inference.shapes import GRID, Shape, before_surcharge, due, roundest, surcharged
 from pokerstats.rake.lint import lint
-from pokerstats.rake.quote import due as due_of_one
-from pokerstats.rake.quote import rounded
+from pokerstats.rake.pot import due as due_of_one
+from pokerstats.rake.pot import rounded
 from pokerstats.rake.reading import build, schedules
 from pokerstats.rake.schedule import Schedule
 from pokerstats.rake.select import tier_for

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pokerstats.columns.layout import I64, NONE
-from pokerstats.rake.quote import split
 from pokerstats.rake.share import share, share_hands, turns
+from pokerstats.rake.split import split
 from tests.replay.build import tell
 
 CENT = 100

@@ -9,7 +9,7 @@ from pokerstats.columns.layout import I64, NONE
 from pokerstats.pipeline.run import import_paths
 from pokerstats.rake.charge import Priced
 from pokerstats.rake.kinds import kinds, rows_for
-from pokerstats.rake.quote import Pot, charge
+from pokerstats.rake.pot import Pot, charge
 from pokerstats.rake.reading import load as load_schedule
 from pokerstats.rake.reading import schedules
 from pokerstats.rake.select import NO_ROW, NO_SCHEDULE

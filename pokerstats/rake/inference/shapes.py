@@ -1,7 +1,7 @@
 """Tariffs as inference tries them out: the rake of many pots at once, by whole numbers alone.
 
 A shape is a tariff without its cap. Its rate is counted in millionths of the pot: four decimals of a per cent, as in
-schedule files. The scalar twin of `due` is rake/quote.due.
+schedule files. The scalar twin of `due` is rake/pot.due.
 """
 
 from fractions import Fraction

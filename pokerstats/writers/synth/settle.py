@@ -1,8 +1,8 @@
 """Who is paid what: pots cut by all-ins, rake by the schedule, split by boards, halves and ties."""
 
 from pokerstats.model.games import BY_ID, HOLDEM_HIGH
-from pokerstats.rake.quote import Pot as Raked
-from pokerstats.rake.quote import charge, pots_of
+from pokerstats.rake.pot import Pot as Raked
+from pokerstats.rake.pot import charge, pots_of
 from pokerstats.rake.schedule import Tier
 from pokerstats.replay.made import best_of
 from pokerstats.writers.synth.betting import Betting
