@@ -8,7 +8,8 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pokerstats.api import periods
+from pokerstats.api import config, periods
+from pokerstats.api.asking import ALL, ME
 from pokerstats.api.hands import Hand, fetch, raw_hand
 from pokerstats.api.result import Result
 from pokerstats.model.errors import UsageError

@@ -39,7 +39,10 @@ def number(dataset: ps.Dataset, query: str) -> Any:
         ({"dealt": "6", "money": "real", "limit": "no"}, "players_dealt = 6 AND money = 'real' AND limit_type = 'no'"),
         ({"since": "2024-03"}, "coalesce(played_at, played_at_local) >= '2024-03-01 00:00:00Z'"),
         ({"until": "2024-02"}, "coalesce(played_at, played_at_local) < '2024-03-01 00:00:00Z'"),
-        ({"position": "BTN", "player": "all"}, "hand IN (SELECT hand FROM seats WHERE position = 'BTN')"),
+        (
+            {"position": "BTN", "player": "all"},
+            "hand IN (SELECT hand FROM seats WHERE position = 'BTN' AND NOT sitting_out)",
+        ),
         ({"player": "me"}, "hand IN (SELECT hand FROM seats WHERE is_hero AND NOT sitting_out)"),
         (
             {"player": "me", "position": ["SB", "bb"]},
