@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from pokerstats.columns.kernels import inlined_step, kernel, step
 from pokerstats.columns.layout import I32, I64
-from pokerstats.read.bytes import PADDING, byte_at, item, word_at
+from pokerstats.read.bytes import PADDING, byte_at, first_bit, item, put_word, word_at
 
 U8 = npt.NDArray[np.uint8]
 BLOCK = 128  # deltas that share a minimum
@@ -101,20 +101,15 @@ def texts_page(rows: I64, lowest: int, optional: bool, pool: U8, shared: I64, ow
         size = _size(pool, place)
         place += 4
         most = min(size, own[i - 1] + shared[i - 1]) if i else 0
-        k = 0
-        while k < most and pool[before + k] == pool[place + k]:
-            k += 1
-        shared[i] = k
-        own[i] = size - k
+        shared[i] = _alike(pool, before, place, most)
+        own[i] = size - shared[i]
         before = place
     at = _delta(shared, block, out, at)
     at = _delta(own, block, out, at)
     place = 0
     for i in range(len(own)):
         place += 4 + shared[i]
-        for k in range(own[i]):
-            out[at + k] = pool[place + k]
-        at += own[i]
+        at = _copy(pool, place, own[i], out, at)
         place += own[i]
     return at
 
@@ -131,9 +126,7 @@ def plain_texts(data: U8, at: I64, length: I32, rows: I64, out: U8, end: int) ->
         if text < 0:
             continue
         end = _bytes(length[text], 4, out, end)
-        for k in range(at[text], at[text] + length[text]):
-            out[end] = data[k]
-            end += 1
+        end = _copy(data, at[text], length[text], out, end)
         if least < 0 or _before(data, at, length, text, rows[least]):
             least = i
         if most < 0 or _before(data, at, length, rows[most], text):
@@ -263,9 +256,7 @@ def intern_texts(data: U8, at: I64, length: I32, rows: I64, first: int, new_of: 
                 slots[slot] = (used << 32) | end
                 used += 1
                 end = _bytes(size, 4, pool, end)
-                for k in range(size):
-                    pool[end + k] = data[begin + k]
-                end += size
+                end = _copy(data, begin, size, pool, end)
             new_of[text] = slots[slot] >> 32
         codes[i] = item(new_of, text)
     return len(rows), used, end
@@ -449,13 +440,31 @@ def _constant(values: I64) -> bool:
 @step
 def _before(data: U8, at: I64, length: I32, one: int, other: int) -> bool:
     """Whether a text stands before another by its bytes."""
-    k = 0
     shorter = min(length[one], length[other])
-    while k < shorter and data[at[one] + k] == data[at[other] + k]:
-        k += 1
+    k = _alike(data, at[one], at[other], shorter)
     if k < shorter:
         return bool(data[at[one] + k] < data[at[other] + k])
     return bool(length[one] < length[other])
+
+
+@step
+def _alike(data: U8, one: int, other: int, most: int) -> int:
+    """How many bytes are the same from two places on, `most` at most. Eight bytes behind them are looked at."""
+    k = 0
+    while k < most:
+        differing = word_at(data, one + k) ^ word_at(data, other + k)
+        if differing != 0:
+            return min(most, k + np.int64(first_bit(differing) >> np.uint64(3)))
+        k += 8
+    return most
+
+
+@inlined_step
+def _copy(source: U8, begin: int, size: int, out: U8, at: int) -> int:
+    """So many bytes, and up to seven that count for nothing: where they end."""
+    for k in range(0, size, 8):
+        put_word(out, at + k, word_at(source, begin + k))
+    return at + size
 
 
 @inlined_step
