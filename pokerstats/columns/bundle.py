@@ -71,5 +71,5 @@ class Chunk(NamedTuple):
     result: HandResult
     problems: Problems  # all of the chunk: text, replay and audit
     charged: Charged
-    shares: Shares
-    flags: Flags | None  # None where nobody asked for statistics
+    shares: Shares | None  # None where nobody asked for them: in an audit
+    flags: Flags | None

@@ -39,7 +39,6 @@ class Computed(NamedTuple):
     result: HandResult
     problems: Problems
     charged: Charged
-    shares: Shares
 
 
 class Outcome(NamedTuple):
@@ -48,6 +47,7 @@ class Outcome(NamedTuple):
     read: Read
     computed: Computed
     summaries: int
+    shares: Shares | None = None  # None where nobody asked for them
     flags: Flags | None = None
 
     @property
@@ -61,7 +61,7 @@ class Outcome(NamedTuple):
         read, computed = self.read, self.computed
         return Chunk(
             read, place, computed.played, computed.seat_result, computed.pots, computed.awards, computed.result,
-            computed.problems, computed.charged, computed.shares, self.flags,
+            computed.problems, computed.charged, self.shares, self.flags,
         )  # fmt: skip
 
 
@@ -73,7 +73,7 @@ def run(
 
     `head`: so many bytes in front are the head of a session that stands before the chunk. `continues`: the
     chunk's first line is counted with the chunk before. `book`: the schedules, those of the package if none are given.
-    `slim`: without statistics.
+    `slim`: without the players' shares of the rake and their statistics, which no check needs.
     """
     book = book or schedule_book()
     rooms = machine.rooms
@@ -91,8 +91,12 @@ def run(
     computed = compute(read, rooms, book)
     if readings.listed(read, rooms):
         read, computed = readings.best(read, computed, rooms, partial(compute, book=book))
-    flags = None if slim else flag(read.setup, read.seats, computed.played, read.cards, computed.seat_result)
-    return Outcome(read, computed, stream.summaries, flags)
+    if slim:
+        return Outcome(read, computed, stream.summaries)
+    setup, seats, seat_result = read.setup, read.seats, computed.seat_result
+    shares = share(setup, seats, seat_result, computed.result)
+    flags = flag(setup, seats, computed.played, read.cards, seat_result)
+    return Outcome(read, computed, stream.summaries, shares, flags)
 
 
 def compute(read: Read, rooms: Rooms, book: Book) -> Computed:
@@ -110,8 +114,7 @@ def compute(read: Read, rooms: Rooms, book: Book) -> Computed:
     )  # fmt: skip
     take_printed(read, game.seat_result, game.pots, game.result, dialect)
     charged = settle_rakes(setup, game.result, game.seat_result, awards, hands, charged, book)
-    shares = share(setup, read.seats, game.seat_result, game.result)
     problems = join(read.problems, game.problems)
     problems = verdict.check(read, game.seat_result, game.pots, awards, game.result, dialect, problems, charged)
     forget_spread(read, game.seat_result, game.pots, awards)
-    return Computed(game.played, game.seat_result, game.pots, awards, game.result, problems, charged, shares)
+    return Computed(game.played, game.seat_result, game.pots, awards, game.result, problems, charged)

@@ -20,7 +20,7 @@ from pokerstats.pipeline.memory import garbage_looked_for_seldom, give_back_page
 from pokerstats.pipeline.rooms import grammar_hash, rooms
 from pokerstats.pipeline.stream import CHUNK, Piece, pieces
 from pokerstats.pipeline.tariffs import book, tariff_hash
-from pokerstats.pipeline.warm import warm_up
+from pokerstats.pipeline.warm import DATASET, EVERY_HAND, MARKUP, warm_up
 from pokerstats.rake.book import Book
 from pokerstats.read.assembly.slots import Bytes
 from pokerstats.read.compile import Rooms
@@ -127,7 +127,7 @@ def _run(
     keep_pages()
     inputs = find_inputs(paths)
     if any(one.problem is None for one in inputs):
-        warm_up(say)
+        warm_up(say, *((EVERY_HAND,) if slim else (EVERY_HAND, DATASET)))
     loaded = rooms()
     with Writer.open(to, words=words(loaded, schedule), versions=versions(schedule), slim=slim) as writer:
         importer = _Importer(writer, loaded, tariffs, threads or 1, progress, say, inputs, slim=slim)
@@ -224,7 +224,7 @@ class _Importer:
         waiting: deque[tuple[Piece, Future[Outcome]]] = deque()
         for piece in pieces(source, self._rooms.heads, self._spare, CHUNK, self._rooms.markup):
             if piece.of_markup and not self._reads_markup:
-                warm_up(self._say, of_markup=True)
+                warm_up(self._say, MARKUP)
                 self._reads_markup = True
             if self._pool is None or piece.size < SMALL_FILE:
                 yield from _drain(waiting)

@@ -40,14 +40,12 @@ from pokerstats.columns.layout import (
     Texts,
 )
 
-MESSAGE: Final = "compiling the kernels: once on this machine, about fifteen seconds"
-MARKUP_MESSAGE: Final = "compiling the kernels that read XML: once on this machine, some seconds"
 _MODULE: Final = "pokerstats.pipeline.warm"
 _FEW_CORES: Final = 2  # so many processes at least; each loads numba for itself, which takes a second
 _SELDOM: Final = 100_000  # objects between two looks for garbage: the compiler makes many and drops few
 
 
-class _Family(NamedTuple):
+class Family(NamedTuple):
     """Kernels that are compiled together, when they are needed first."""
 
     done: str  # marks a cache that has them all
@@ -55,25 +53,40 @@ class _Family(NamedTuple):
     parts: tuple[str, ...]
 
 
-def is_cold(*, of_markup: bool = False) -> bool:
-    """Whether kernels still have to be compiled: those of every hand, or those that only markup needs."""
-    family = MARKUP if of_markup else EVERY_HAND
+# neighbours go to different processes
+EVERY_HAND: Final = Family(
+    "complete", "compiling the kernels: once on this machine, about fifteen seconds",
+    ("reading", "replaying", "storing", "auditing", "charging", "settling"),
+)  # fmt: skip
+DATASET: Final = Family(
+    "complete-dataset", "compiling the kernels that fill a dataset: once on this machine, some seconds",
+    ("attributing", "storing-all"),
+)  # fmt: skip
+MARKUP: Final = Family(
+    "complete-markup", "compiling the kernels that read XML: once on this machine, some seconds", ("markup",)
+)
+
+
+def is_cold(family: Family) -> bool:
+    """Whether kernels of a family still have to be compiled."""
     return not config.DISABLE_JIT and not (cache_folder() / family.done).exists()
 
 
-def warm_up(say: Callable[[str], None] | None = None, *, of_markup: bool = False) -> bool:
-    """Compile what is not compiled yet, after saying so; False if there was nothing to do."""
-    if not is_cold(of_markup=of_markup):
+def warm_up(say: Callable[[str], None] | None = None, *families: Family) -> bool:
+    """Compile what is not compiled yet of these families, after saying so; False if there was nothing to do."""
+    cold = [family for family in families if is_cold(family)]
+    if not cold:
         return False
-    family = MARKUP if of_markup else EVERY_HAND
     if say is not None:
-        say(family.message)
-    commands = [[sys.executable, "-m", _MODULE, *parts] for parts in _divided(family.parts)]
+        for family in cold:
+            say(family.message)
+    commands = [[sys.executable, "-m", _MODULE, *parts] for parts in _divided([p for one in cold for p in one.parts])]
     running = [subprocess.Popen(command) for command in commands]  # noqa: S603
     try:
         codes = [process.wait() for process in running]
         if not any(codes):
-            (cache_folder() / family.done).touch()
+            for family in cold:
+                (cache_folder() / family.done).touch()
     finally:
         for process in running:  # after Ctrl-C they would compile on
             process.terminate()
@@ -81,7 +94,7 @@ def warm_up(say: Callable[[str], None] | None = None, *, of_markup: bool = False
     return True
 
 
-def _divided(parts: tuple[str, ...]) -> list[tuple[str, ...]]:
+def _divided(parts: list[str]) -> list[list[str]]:
     """The parts by process: one each where there are cores enough, else two that take about equally long."""
     processes = len(parts) if (os.cpu_count() or 1) >= len(parts) else _FEW_CORES
     return [parts[nth::processes] for nth in range(processes)]
@@ -162,36 +175,58 @@ def _no_rules() -> I64:
 
 def _replaying() -> None:
     from pokerstats.replay.play import play
-    from pokerstats.stats.flags import flag
 
     read = _no_hands()
-    game = play(read.setup, read.seats, read.actions, read.cards, _no_rules())
-    flag(read.setup, read.seats, game.played, read.cards, game.seat_result)
+    play(read.setup, read.seats, read.actions, read.cards, _no_rules())
+
+
+def _charging() -> None:
+    from pokerstats.pipeline.tariffs import book
+    from pokerstats.rake.charge import charge_hands, priced
+
+    chunk = _no_results()
+    hands = priced(chunk.read.setup, chunk.result, chunk.played, chunk.pots, chunk.read.door)
+    charge_hands(chunk.charged.tier, *hands, *book().tables, chunk.charged.expected, chunk.charged.most)
+
+
+def _settling() -> None:
+    from pokerstats.replay.settle import settle
+
+    chunk = _no_results()
+    read = chunk.read
+    settle(read.setup, read.seats, read.cards, chunk.pots, chunk.seat_result, chunk.result, _no_rules(), read.door)
 
 
 def _auditing() -> None:
     from pokerstats.audit.verdict import check
-    from pokerstats.pipeline.tariffs import book
-    from pokerstats.rake.charge import charge_hands, priced
-    from pokerstats.rake.share import share
-    from pokerstats.replay.settle import settle
 
-    chunk, dialect = _no_results(), _no_rules()
+    chunk = _no_results()
+    check(chunk.read, chunk.seat_result, chunk.pots, chunk.awards, chunk.result, _no_rules(), chunk.problems)
+
+
+def _attributing() -> None:
+    from pokerstats.rake.share import share
+    from pokerstats.stats.flags import flag
+
+    chunk = _no_results()
     read = chunk.read
-    hands = priced(read.setup, chunk.result, chunk.played, chunk.pots, read.door)
-    charge_hands(chunk.charged.tier, *hands, *book().tables, chunk.charged.expected, chunk.charged.most)
     share(read.setup, read.seats, chunk.seat_result, chunk.result)
-    settle(read.setup, read.seats, read.cards, chunk.pots, chunk.seat_result, chunk.result, dialect, read.door)
-    check(read, chunk.seat_result, chunk.pots, chunk.awards, chunk.result, dialect, chunk.problems)
+    flag(read.setup, read.seats, chunk.played, read.cards, chunk.seat_result)
 
 
 def _storing() -> None:
+    from pokerstats.store.format.rehearse import rehearse_audit
+
+    rehearse_audit()
+
+
+def _storing_all() -> None:
     from pokerstats.pipeline.rooms import rooms
     from pokerstats.store.dataset import Writer
     from pokerstats.store.facts import Words
-    from pokerstats.store.format.rehearse import rehearse
+    from pokerstats.store.format.rehearse import rehearse_dataset
 
-    rehearse()
+    rehearse_dataset()
     words = Words(tuple(grammar.room for grammar in rooms().grammars), rooms().words)
     with tempfile.TemporaryDirectory() as folder, Writer.open(Path(folder) / "ds", words=words, versions="") as writer:
         writer.add(writer.begin_file("nothing"), _no_results())
@@ -202,12 +237,12 @@ PARTS: Final[dict[str, Callable[[], None]]] = {
     "replaying": _replaying,
     "storing": _storing,
     "auditing": _auditing,
+    "charging": _charging,
+    "settling": _settling,
+    "attributing": _attributing,
+    "storing-all": _storing_all,
     "markup": _reading_markup,
 }
-# neighbours go to different processes
-EVERY_HAND: Final = _Family("complete", MESSAGE, ("reading", "replaying", "storing", "auditing"))
-MARKUP: Final = _Family("complete-markup", MARKUP_MESSAGE, ("markup",))
-
 
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the caller's to tell of

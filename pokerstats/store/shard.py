@@ -177,7 +177,9 @@ def _boards(board: U64, boards: npt.NDArray[np.int8]) -> Cells:
 
 
 def _seats(chunk: Chunk, origin: Origin) -> Columns:
-    read, result = chunk.read, chunk.seat_result
+    read, result, shares, flags = chunk.read, chunk.seat_result, chunk.shares, chunk.flags
+    assert shares is not None  # only audits go without, and they write no seats
+    assert flags is not None
     seats, setup, claims = read.seats, read.setup, read.claims
     hand, _ = kernels.row_keys(setup.seat_at, first_hand(origin))
     won = kernels.printed_won(
@@ -203,17 +205,16 @@ def _seats(chunk: Chunk, origin: Origin) -> Columns:
         "net": cells.money(result.net),
         "hole_cards": cells.cards(read.cards.hole),
         "shown": cells.flags(read.cards.shown == 1),
-        "rake_dealt": cells.money(chunk.shares.dealt),
-        "rake_contributed": cells.money(chunk.shares.contributed),
-        "rake_weighted": cells.money(chunk.shares.weighted),
-        "rake_winner": cells.money(chunk.shares.winner),
-        **_statistics(chunk.flags),
+        "rake_dealt": cells.money(shares.dealt),
+        "rake_contributed": cells.money(shares.contributed),
+        "rake_weighted": cells.money(shares.weighted),
+        "rake_winner": cells.money(shares.winner),
+        **_statistics(flags),
     }  # fmt: skip
 
 
-def _statistics(flags: Flags | None) -> Columns:
+def _statistics(flags: Flags) -> Columns:
     """A column a statistic, all made of the same rows."""
-    assert flags is not None  # only audits go without, and they write no seats
     made = {name: cells.marks(flags.marks, bit, DID + bit) for bit, name in enumerate(MARKED)}
     return made | {"postflop_bets": cells.small(flags.bets), "postflop_calls": cells.small(flags.calls)}
 

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from pokerstats.cli.app import run
 from pokerstats.pipeline import run as pipeline  # noqa: F401  loaded before the processes part
 from pokerstats.pipeline.rooms import rooms
-from pokerstats.pipeline.warm import warm_up
+from pokerstats.pipeline.warm import DATASET, EVERY_HAND, MARKUP, warm_up
 from pokerstats.store import across, dataset, summary  # noqa: F401
 
 GROUP_BYTES: Final = 150_000  # of input: an import makes several groups of shards
@@ -120,6 +120,5 @@ def _watch(target: str, fault: Fault) -> Callable[[], int]:
 
 def load() -> None:
     """The kernels, and all modules."""
-    warm_up(None)
-    warm_up(None, of_markup=True)
+    warm_up(None, EVERY_HAND, DATASET, MARKUP)
     rooms()

@@ -4,6 +4,8 @@ Rows are int64 everywhere; those up to `lowest` are null. Nothing is checked: `o
 `capacity(rows)` bytes. A page starts with its definition levels if the column is `optional`.
 """
 
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 
@@ -448,7 +450,7 @@ def _before(data: U8, at: I64, length: I32, one: int, other: int) -> bool:
 
 
 @step
-def _alike(data: U8, one: int, other: int, most: int) -> int:
+def _alike(data: U8, one: int, other: int, most: int) -> Any:
     """How many bytes are the same from two places on, `most` at most. Eight bytes behind them are looked at."""
     k = 0
     while k < most:
