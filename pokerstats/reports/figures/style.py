@@ -1,0 +1,182 @@
+"""How all figures look: few inks that differ in grey too, lines with their own dashes, labels where the eye is.
+
+Inks are those of Okabe and Ito, which the colour-blind tell apart; each series has a dash of its own as well, so that
+a print in grey says the same. Every axis has its unit; under the title stands what the figures are about.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from pokerstats.model.errors import UsageError
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+BLACK: Final = "#1a1a1a"
+GREY: Final = "#6b6b6b"
+PALE: Final = "#dddddd"
+BLUE: Final = "#0072b2"
+SKY: Final = "#56b4e9"
+ORANGE: Final = "#e69f00"
+RED: Final = "#d55e00"
+GREEN: Final = "#009e73"
+PURPLE: Final = "#8a4f7d"
+DIVERGING: Final = "RdBu"  # red less, blue more: ends of the same darkness, told apart by the signs written in the cells
+SIZE: Final = (8.0, 4.5)  # inches
+LONGEST: Final = 34  # characters of a label
+APART: Final = 0.045  # of the axis: the least between two labels at the ends of lines
+
+
+class Ink(NamedTuple):
+    """How a series is drawn."""
+
+    colour: str
+    dashes: Any = "-"
+    width: float = 1.6
+
+
+class Series(NamedTuple):
+    """One line, named at its end."""
+
+    name: str
+    values: Sequence[float | None]
+    ink: Ink
+
+
+def axes(ax: "Axes | None", size: tuple[float, float] = SIZE) -> "Axes":
+    """The axes asked for, or new ones of a new figure."""
+    if ax is not None:
+        return ax
+    from matplotlib import pyplot
+
+    _, made = pyplot.subplots(figsize=size, layout="constrained")
+    return made
+
+
+def dress(ax: "Axes", title: str, about: str = "", *, x: str = "", y: str = "", grid: str = "y") -> None:
+    """Title, what it is about, names of the axes with their units; a light grid, no frame."""
+    ax.set_title(title, loc="left", fontsize=12, fontweight="bold", color=BLACK, pad=22 if about else 8)
+    if about:
+        lines = _folded(about, 110)
+        ax.annotate(
+            lines, (0, 1), xytext=(0, 6), xycoords="axes fraction", textcoords="offset points", fontsize=8, color=GREY,
+            annotation_clip=False,
+        )  # fmt: skip
+        ax.set_title(title, loc="left", fontsize=12, fontweight="bold", color=BLACK, pad=10 + 12 * (1 + lines.count("\n")))
+    ax.set_xlabel(x, fontsize=9, color=BLACK)
+    ax.set_ylabel(y, fontsize=9, color=BLACK)
+    ax.tick_params(labelsize=8, color=GREY, labelcolor=BLACK)
+    for side in ("top", "right"):
+        ax.spines[side].set_visible(False)
+    for side in ("left", "bottom"):
+        ax.spines[side].set_color(GREY)
+    ax.set_axisbelow(True)
+    if grid:
+        ax.grid(axis=grid, color=PALE, linewidth=0.7)
+
+
+def empty(ax: "Axes", says: str) -> "Axes":
+    """Axes without anything to draw say why."""
+    ax.set_axis_off()
+    ax.text(0.5, 0.5, _folded(says, 60), ha="center", va="center", fontsize=11, color=GREY, transform=ax.transAxes)
+    return ax
+
+
+def lines(ax: "Axes", at: Sequence[float], series: Sequence[Series]) -> None:
+    """Lines with their names at the right end, pushed apart where they would overlap."""
+    drawn = [one for one in series if any(value is not None for value in one.values)]
+    alone = len(at) == 1
+    for one in drawn:
+        values = [float("nan") if value is None else float(value) for value in one.values]
+        ax.plot(
+            at, values, color=one.ink.colour, linestyle=one.ink.dashes, linewidth=one.ink.width,
+            marker="o" if alone else None, label=one.name,
+        )  # fmt: skip
+    ends = [next(float(value) for value in reversed(one.values) if value is not None) for one in drawn]
+    low, high = ax.get_ylim()
+    for one, end, place in zip(drawn, ends, apart(ends, APART * (high - low)), strict=True):
+        ax.annotate(
+            one.name, (at[-1], end), xytext=(1.015, place), textcoords=("axes fraction", "data"), va="center",
+            fontsize=8.5, color=one.ink.colour, annotation_clip=False,
+        )  # fmt: skip
+
+
+def apart(places: Sequence[float], least: float) -> list[float]:
+    """Places in the same order, moved as little as need be so that none is nearer to another than `least`."""
+    order = sorted(range(len(places)), key=lambda at: places[at])
+    groups: list[list[int]] = []
+    for at in order:
+        groups.append([at])
+        while len(groups) > 1 and _first(groups[-1], places, least) < _last(groups[-2], places, least) + least:
+            groups[-2:] = [groups[-2] + groups[-1]]
+    moved = [0.0] * len(places)
+    for group in groups:
+        first = _first(group, places, least)
+        for nth, at in enumerate(group):
+            moved[at] = first + nth * least
+    return moved
+
+
+def _first(group: Sequence[int], places: Sequence[float], least: float) -> float:
+    return sum(places[at] for at in group) / len(group) - least * (len(group) - 1) / 2
+
+
+def _last(group: Sequence[int], places: Sequence[float], least: float) -> float:
+    return _first(group, places, least) + least * (len(group) - 1)
+
+
+def legend(ax: "Axes", columns: int, title: str = "") -> None:
+    """A legend below the axes, where it hides nothing."""
+    told = ax.legend(
+        fontsize=8, frameon=False, loc="upper center", bbox_to_anchor=(0.5, -0.13), ncols=columns, title=title,
+        title_fontsize=8,
+    )  # fmt: skip
+    if ax.figure and ax.get_window_extent().height:
+        inches = ax.get_position().height * ax.figure.get_figheight()
+        told.set_bbox_to_anchor((0.5, -0.55 / max(inches, 1.0)), transform=ax.transAxes)
+
+
+def only(rows: Iterable[dict[str, Any]], column: str, what: str) -> str:
+    """The one value that all rows have in a column; "" of no rows. Raises UsageError where there are several."""
+    values = list(dict.fromkeys(str(row[column]) for row in rows if row.get(column) is not None))
+    if len(values) > 1:
+        raise UsageError(f"one figure holds one {what}; there are {', '.join(values)}: choose one")
+    return values[0] if values else ""
+
+
+def one_money(rows: Sequence[dict[str, Any]]) -> str:
+    """The one currency of rows of one kind of money. Raises UsageError where there are several."""
+    only(rows, "money", "kind of money")
+    return only(rows, "currency", "currency")
+
+
+def short(label: Any, most: int = LONGEST) -> str:
+    """A label that is not longer than so much."""
+    text = " ".join(str(label).split())
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def amount(value: float, _place: object = None) -> str:
+    """A tick: `1,200`, `0.05`; a true minus."""
+    text = f"{value:,.2f}".rstrip("0").rstrip(".") if abs(value) < 1000 else f"{value:,.0f}"
+    return text.replace("-", "−")
+
+
+def signed(value: float, digits: int = 1) -> str:
+    """A figure with its sign, 0 without."""
+    text = f"{value:+.{digits}f}"
+    return text.lstrip("+-") if float(text) == 0 else text.replace("-", "−")
+
+
+def money_axis(ax: "Axes", which: str = "y") -> None:
+    """Ticks of an axis with separators."""
+    from matplotlib.ticker import FuncFormatter
+
+    axis = ax.yaxis if which == "y" else ax.xaxis
+    axis.set_major_formatter(FuncFormatter(amount))
+
+
+def _folded(text: str, width: int) -> str:
+    import textwrap
+
+    return "\n".join(textwrap.wrap(text, width))
