@@ -16,6 +16,7 @@ from pokerstats.model.errors import UsageError
 
 if TYPE_CHECKING:
     import duckdb
+    from matplotlib.axes import Axes
 
     from pokerstats.reports.catalogue import Report
     from pokerstats.reports.inferred import Inferred
@@ -80,7 +81,7 @@ class Dataset:
         table = catalogue.run(self.connection, report, groups, filters)
         about = catalogue.about(self.connection, report, filters) if report.is_filtered else ""
         units = {column.name: column.unit for column in report.columns(groups)}
-        return Result(table, units, title=report.title, about=about)
+        return Result(table, units, title=report.title, about=about, name=name)
 
     def hands(
         self,
@@ -98,6 +99,65 @@ class Dataset:
         query = f"SELECT hand FROM {asked.hands()} ORDER BY hand"  # noqa: S608  filters are parameters
         keys = self.connection.sql(query, params=asked.params()).to_arrow_table().column(0).to_pylist()
         yield from fetch(self.connection, keys)
+
+    def rake_cost(self, *, deal: str | None = None, **asked: Any) -> Result:
+        """The report `rake_cost`; with a rakeback deal (an id, a file, `30%`) also what is left with it.
+
+        What else can be asked for: see `report`. Raises UsageError.
+        """
+        if deal is None:
+            return self.report("rake_cost", **asked)
+        from pokerstats.rake.deal import deal_named
+        from pokerstats.reports.rakeback import in_view
+
+        with in_view(self.connection, deal_named(deal)):
+            return self.report("rake_cost", **asked)
+
+    def rake_compare(
+        self, schedules: str | Sequence[str], *, by: str | Sequence[str] = (),
+        rates: Mapping[str, str] | Sequence[str] = (), player: str | Sequence[str] = (), since: periods.When = None,
+        until: periods.When = None, filter: str | Sequence[str] = (),  # noqa: A002  what it is called everywhere
+        zone: str | None = None, **words: str | Sequence[str],
+    ) -> Result:  # fmt: skip
+        """The same hands under other schedules. Raises UsageError.
+
+        `schedules`: ids, rooms or files. `rates`: `{"EUR": "1.08"}`, what one unit is worth in dollars: then hands of
+        other currencies are priced too. All else as in `report`.
+        """
+        from pokerstats.api.asking import Asked
+        from pokerstats.reports import catalogue, compare
+
+        names = [schedules] if isinstance(schedules, str) else list(schedules)
+        groups = [by] if isinstance(by, str) else list(by)
+        filters = Asked(player, since, until, filter, zone, words).filters(of_players="player" not in groups)
+        table = compare.compare(self.connection, names, groups, filters, compare.rates_of(rates) if rates else None)
+        about = catalogue.about(self.connection, catalogue.find("rake_cost"), filters)
+        units = {column.name: column.unit for column in compare.COLUMNS}
+        return Result(table, units, title="The same hands elsewhere", about=about, name="rake_compare")
+
+    def plot(
+        self, name: str, *, out: str | PathLike[str] | None = None, ax: "Axes | None" = None,
+        schedules: str | Sequence[str] = (), rates: Mapping[str, str] | Sequence[str] = (),
+        by: str | Sequence[str] = (), **asked: Any,
+    ) -> "Axes | None":  # fmt: skip
+        """A figure by name, drawn on axes, or into a file (PNG, SVG, PDF). Raises UsageError.
+
+        `schedules` and `rates` are those of the figure comparison; all else is asked for as in `report`.
+        """
+        from pokerstats.reports.figures import plots
+
+        plot = plots.find(name)
+        path = None if out is None else plots.checked(fspath(out))
+        groups = [by] if isinstance(by, str) else list(by)
+        if name == "comparison":
+            result = self.rake_compare(schedules, rates=rates, by=groups, **asked)
+        else:
+            result = self.report(plot.report, by=[*plot.by, *(one for one in groups if one not in plot.by)], **asked)
+        rows = list(result.rows())
+        if path is None:
+            return plot.draw(rows, ax, result.about)
+        plots.write(plot, rows, result.about, path)
+        return None
 
     def infer_rake(
         self, *, site: str | None = None, currency: str | None = None, skin: str | None = None,

@@ -11,6 +11,7 @@ from pokerstats.api.values import json_value, printable, text
 if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
+    from matplotlib.axes import Axes
 
 SHOWN: Final = 20  # rows of a notebook's table
 
@@ -19,11 +20,18 @@ class Result:
     """Rows with named columns. Nothing runs again when it is looked at."""
 
     def __init__(
-        self, table: "pa.Table", units: dict[str, str] | None = None, *, title: str = "", about: str = ""
+        self,
+        table: "pa.Table",
+        units: dict[str, str] | None = None,
+        *,
+        title: str = "",
+        about: str = "",
+        name: str = "",
     ) -> None:
         self._table = table
         self.units = units or {}
         self.title = title
+        self.name = name  # of the report
         self.about = about  # window, zone, and how much is proved
 
     @property
@@ -79,6 +87,12 @@ class Result:
         for batch in table.to_batches(max_chunksize=4096):
             columns = [column.to_pylist() for column in batch.columns]
             yield from ([text(value) for value in row] for row in zip(*columns, strict=True))
+
+    def plot(self, ax: "Axes | None" = None) -> "Axes":
+        """The report's figure, on new axes unless some are given. Raises UsageError where there is none."""
+        from pokerstats.reports.figures.plots import of_report
+
+        return of_report(self.name).draw(list(self.rows()), ax, self.about)
 
     # -- formats
 

@@ -14,7 +14,18 @@ import typer
 from typer.core import TyperGroup
 
 from pokerstats import __version__
-from pokerstats.cli import auditing, importing, inferring, raking, reference, reporting, showing, writing
+from pokerstats.cli import (
+    auditing,
+    costing,
+    importing,
+    inferring,
+    plotting,
+    raking,
+    reference,
+    reporting,
+    showing,
+    writing,
+)
 from pokerstats.model.errors import PokerstatsError
 
 INTERRUPTED = 130
@@ -81,13 +92,15 @@ rake.command("list")(raking.list_)
 rake.command(no_args_is_help=True)(raking.show)
 rake.command(no_args_is_help=True)(raking.quote)
 rake.command(no_args_is_help=True)(raking.check)
-rake.command(no_args_is_help=True)(raking.cost)
+rake.command(no_args_is_help=True)(costing.cost)
+rake.command(no_args_is_help=True)(costing.compare)
 rake.command(no_args_is_help=True)(inferring.infer)
 
 app.command("import", no_args_is_help=True)(importing.import_)
 app.command(no_args_is_help=True)(auditing.audit)
 app.command(no_args_is_help=True)(showing.show)
 app.command()(reporting.report)
+app.command(no_args_is_help=True)(plotting.plot)
 app.command(no_args_is_help=True)(reporting.sql)
 app.command(no_args_is_help=True)(reporting.info)
 app.add_typer(rake)

@@ -1,4 +1,4 @@
-"""`rake list · show · quote · check · cost`: schedules, what they take, and what hands paid."""
+"""`rake list · show · quote · check`: schedules, what they take, and what hands paid."""
 
 import json
 import sys
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from pokerstats.cli import console
-from pokerstats.cli.reporting import By, DatasetPath, Out, Player, Since, Until, run_report
+from pokerstats.cli.reporting import By, DatasetPath, Out, Since, Until, run_report
 from pokerstats.cli.reporting import Form as ReportForm
 from pokerstats.model.errors import UsageError
 
@@ -149,14 +149,6 @@ def check(
     run_report("rake_check", dataset, form, by=by, since=since, until=until, out=out)
     for change in found.rows():
         console.tell(told(change))
-
-
-def cost(
-    dataset: DatasetPath, by: By = None, player: Player = None, since: Since = None, until: Until = None,
-    form: ReportForm = "table", out: Out = None,
-) -> None:  # fmt: skip
-    """Tell what the rake cost, by each method of sharing it."""
-    run_report("rake_cost", dataset, form, by=by, player=player, since=since, until=until, out=out)
 
 
 def _paid(told: list[str]) -> dict[str, str]:

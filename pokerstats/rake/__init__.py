@@ -19,6 +19,7 @@ __all__ = [
     "Schedule",
     "changes",
     "check",
+    "compare",
     "cost",
     "deals",
     "infer",
@@ -55,8 +56,16 @@ def changes(dataset: Any, **asked: Any) -> Any:
 
 
 def cost(dataset: Any, **asked: Any) -> Any:
-    """The report `rake_cost` of a dataset: what the rake cost, by each method of sharing it. Raises UsageError."""
-    return dataset.report("rake_cost", **asked)
+    """The report `rake_cost` of a dataset: what the rake cost, by each method of sharing it. Raises UsageError.
+
+    `deal`: a rakeback deal; all else as in `Dataset.report`.
+    """
+    return dataset.rake_cost(**asked)
+
+
+def compare(dataset: Any, schedules: Any, **asked: Any) -> Any:
+    """The hands of a dataset priced by other schedules (`rates={"EUR": "1.08"}` to price other currencies too)."""
+    return dataset.rake_compare(schedules, **asked)
 
 
 def infer(dataset: Any, **asked: Any) -> Any:

@@ -196,6 +196,14 @@ def _prepare(connection: "duckdb.DuckDBPyConnection") -> None:
     codes, titles = list(BY_CODE), [finding.title for finding in BY_CODE.values()]
     connection.execute("INSERT INTO codes SELECT unnest(?::VARCHAR[]), unnest(?::VARCHAR[])", [codes, titles])
     connection.execute(_MACROS)
+    connection.execute(_NO_RAKEBACK)
+
+
+# Reports read what a rakeback deal gives back from this view; see rakeback.in_view for one that has rows.
+_NO_RAKEBACK: Final = """
+    CREATE TEMP VIEW IF NOT EXISTS rakeback_of_seats AS
+    SELECT NULL::BIGINT AS hand, NULL::SMALLINT AS seat, NULL::DOUBLE AS rakeback WHERE false
+"""
 
 
 def _read(entry: Traversable) -> Report:

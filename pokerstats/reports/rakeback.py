@@ -4,6 +4,8 @@
 proportion to the player's share of their rake, so that it can be added up by stakes, position or anything else.
 """
 
+import contextlib
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -78,6 +80,17 @@ def table(found: list[Payment]) -> "pa.Table":
         for one in found
     ]  # fmt: skip
     return pa.Table.from_pylist(rows, schema=pa.schema(columns))
+
+
+@contextlib.contextmanager
+def in_view(connection: "duckdb.DuckDBPyConnection", deal: Deal) -> Iterator[None]:
+    """Meanwhile reports know what a deal gives back: they read it from the view rakeback_of_seats."""
+    rows = join(connection, deal)
+    connection.execute(f"CREATE OR REPLACE TEMP VIEW rakeback_of_seats AS SELECT * FROM {rows}")  # noqa: S608
+    try:
+        yield
+    finally:
+        connection.execute("DROP VIEW rakeback_of_seats")
 
 
 def join(connection: "duckdb.DuckDBPyConnection", deal: Deal) -> str:

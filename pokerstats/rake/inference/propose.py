@@ -52,7 +52,7 @@ def below_ceiling(rake: I64) -> Bools:
 
 
 def _parts(rake: I64, dealt: I64) -> Iterator[Bools]:
-    """All hands; those below the ceiling, or the largest rake, of their number of players; of more players; of each number alone."""
+    """All hands; those below the ceiling, or the largest rake, of their number of players; of more; of each alone."""
     below, under = np.zeros((2, len(rake)), np.bool_)
     for players in np.unique(dealt).tolist():
         own = dealt == players

@@ -1,6 +1,7 @@
 """What an audit sees over time: findings by month, and whether stacks begin as they ended."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from pokerstats.reports.figures import style
@@ -11,6 +12,9 @@ if TYPE_CHECKING:
 _FILLS: Final = {"error": (style.RED, ""), "warning": ("#f0c060", "///"), "info": ("#d0d0d0", "")}
 MOST_TICKS: Final = 14
 UNDATED: Final = "undated"
+MONTH, YEAR = "2024-11", "2024"
+MOST_MONTHS: Final = 60  # beyond it, years
+MOST_SITTINGS: Final = 80  # beyond it they are not parted by lines
 
 
 def findings_over_time(rows: Sequence[dict[str, Any]], ax: "Axes | None" = None, about: str = "") -> "Axes":
@@ -21,12 +25,14 @@ def findings_over_time(rows: Sequence[dict[str, Any]], ax: "Axes | None" = None,
     months = _months([str(row["month"]) for row in rows if row.get("month")])
     if any(not row.get("month") for row in rows):
         months.append(UNDATED)
+    span = len(MONTH) if len(months) <= MOST_MONTHS else len(YEAR)
+    months = list(dict.fromkeys(month if month == UNDATED else month[:span] for month in months))
     bottom = [0] * len(months)
     for severity, (colour, hatch) in _FILLS.items():
         counts = [0] * len(months)
         for row in rows:
             if row["severity"] == severity:
-                counts[months.index(row.get("month") or UNDATED)] += int(row["findings"])
+                counts[months.index((row.get("month") or "")[:span] or UNDATED)] += int(row["findings"])
         if any(counts):
             ax.bar(
                 range(len(months)), counts, 0.8, bottom, color=colour, hatch=hatch, edgecolor="white", linewidth=0,
@@ -34,13 +40,23 @@ def findings_over_time(rows: Sequence[dict[str, Any]], ax: "Axes | None" = None,
             )  # fmt: skip
         bottom = [low + count for low, count in zip(bottom, counts, strict=True)]
     every = -(-len(months) // MOST_TICKS)
-    ticks = [at for at, month in enumerate(months) if month == UNDATED or (at % every == 0 and at + every <= len(months))]
+    ticks = [
+        at for at, month in enumerate(months) if month == UNDATED or (at % every == 0 and at + every <= len(months))
+    ]
     slanted = len(months) > 6
-    ax.set_xticks(ticks, [months[at] for at in ticks], rotation=30 if slanted else 0, ha="right" if slanted else "center")
+    ax.set_xticks(
+        ticks, [months[at] for at in ticks], rotation=30 if slanted else 0, ha="right" if slanted else "center"
+    )
     ax.set_xlim(-0.7, max(len(months) - 0.3, 2.7))
-    ax.legend(fontsize=8, frameon=False)
+    style.legend(ax, 3)
     style.money_axis(ax)
-    style.dress(ax, "Findings over time", about, x="Month of the hands", y="Findings")
+    style.dress(
+        ax,
+        "Findings over time",
+        about,
+        x="Month of the hands" if span == len(MONTH) else "Year of the hands",
+        y="Findings",
+    )
     return ax
 
 
@@ -55,31 +71,35 @@ def _months(told: Sequence[str]) -> list[str]:
 def stacks(rows: Sequence[dict[str, Any]], ax: "Axes | None" = None, about: str = "") -> "Axes":
     """A player's stack hand by hand, a line a sitting; jumps between two hands are marked. `rows`: report stacks.
 
-    Raises UsageError for several currencies.
+    Raises UsageError for several players.
     """
-    currency = style.one_money(rows)
+    style.only(rows, "player", "player")
     ax = style.axes(ax)
+    rows = [row for row in rows if row["stack_bb"] is not None]
     if not rows:
-        return style.empty(ax, "No stacks of two hands in a row at a table")
-    at = list(range(1, len(rows) + 1))
-    values = [float(row["stack"]) for row in rows]
-    begins = [nth for nth, row in enumerate(rows) if row["begins"]] or [0]
-    for nth, start in enumerate(begins):
-        stop = begins[nth + 1] if nth + 1 < len(begins) else len(rows)
-        ax.plot(at[start:stop], values[start:stop], color=style.BLACK, linewidth=1.3, marker="o" if stop - start == 1 else None,
-                markersize=3)  # fmt: skip
-        if start:
-            ax.axvline(at[start] - 0.5, color=style.PALE, linewidth=0.9)
-    for sign, colour, marker, name in ((1, style.BLUE, "^", "more than it came to"), (-1, style.RED, "v", "less than it came to")):
+        return style.empty(ax, "No stacks at a table that is named, at a time that is known")
+    values = [float(row["stack_bb"]) for row in rows]
+    begins = [nth for nth, row in enumerate(rows) if row["begins"]]
+    for start, stop in pairwise([0, *(nth for nth in begins if nth), len(rows)]):
+        dot = "o" if stop - start == 1 else None
+        ax.plot(
+            range(start + 1, stop + 1), values[start:stop], color=style.BLACK, linewidth=1.2, marker=dot, markersize=2.5
+        )
+        if start and len(begins) <= MOST_SITTINGS:
+            ax.axvline(start + 0.5, color=style.PALE, linewidth=0.9)
+    for sign, colour, marker, name in ((1, style.BLUE, "^", "more"), (-1, style.RED, "v", "less")):
         some = [nth for nth, row in enumerate(rows) if row["jump"] is not None and float(row["jump"]) * sign > 0]
         if some:
-            ax.scatter([at[nth] for nth in some], [values[nth] for nth in some], 34, color=colour, marker=marker, zorder=3,
-                       label=f"{name}: {len(some):,} of {len(rows):,} hands")  # fmt: skip
+            ax.scatter(
+                [nth + 1 for nth in some], [values[nth] for nth in some], 26, color=colour, marker=marker, zorder=3,
+                label=f"{name} than the hand before left: {len(some):,} of {len(rows):,} hands",
+            )  # fmt: skip
     ax.set_ylim(bottom=0)
     ax.set_xlim(0.5, len(rows) + 0.5)
     if ax.get_legend_handles_labels()[1]:
-        ax.legend(fontsize=8, frameon=False)
+        style.legend(ax, 2)
     style.money_axis(ax)
     style.money_axis(ax, "x")
-    style.dress(ax, "Stacks from hand to hand", about, x="Hands, a gap where another sitting begins", y=f"Stack ({currency})")
+    sittings = f"{len(begins):,} sittings" if len(begins) != 1 else "one sitting"
+    style.dress(ax, "Stacks from hand to hand", about, x=f"Hands, in {sittings}", y="Stack (big blinds)")
     return ax

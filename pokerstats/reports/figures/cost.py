@@ -13,12 +13,13 @@ _FILLS: Final = (
     (style.BLUE, ""), (style.SKY, "///"), (style.BLACK, ""), ("#c9c9c9", "..."),
 )  # fmt: skip
 TALL: Final = 0.34  # inches a bar
-FEW: Final = 100  # hands: below it a rate says little, and is drawn pale
+FEW: Final = 100  # hands: below it a rate says little
+MOST: Final = 16  # groups of bars
 
 
 def cost_by_stake(rows: Sequence[dict[str, Any]], ax: "Axes | None" = None, about: str = "") -> "Axes":
-    """Rake per 100 hands by each method. `rows`: report rake_cost, grouped by anything; currencies stand in the labels."""
-    rows = [row for row in rows if row.get("weighted_bb_100") is not None]
+    """Rake per 100 hands by each method. `rows`: report rake_cost, grouped by anything; labels tell the currency."""
+    rows, about = _enough(sorted((row for row in rows if row.get("weighted_bb_100") is not None), key=_size), about)
     labels = _labels(rows)
     ax = style.axes(ax, (8, max(3.0, 1.4 + TALL * 2.2 * len(rows))))
     if not rows:
@@ -37,6 +38,28 @@ def cost_by_stake(rows: Sequence[dict[str, Any]], ax: "Axes | None" = None, abou
         ax, "What the rake costs", about, x="Rake per 100 hands (big blinds; fixed limit: big bets)", grid="x",
     )  # fmt: skip
     return ax
+
+
+def _enough(rows: Sequence[dict[str, Any]], about: str) -> tuple[list[dict[str, Any]], str]:
+    """The rows whose rates mean something, if any do; of too many those of most hands. What is left out is said."""
+    many = [row for row in rows if int(row["hands"]) >= FEW]
+    if many and len(many) < len(rows):
+        about += f"; {len(rows) - len(many)} of {len(rows)} left out: fewer than {FEW} hands"
+    shown = many or list(rows)
+    if len(shown) > MOST:
+        about += f"; the {MOST} of {len(shown)} with most hands"
+        least = sorted((int(row["hands"]) for row in shown), reverse=True)[MOST - 1]
+        shown = [row for row in shown if int(row["hands"]) >= least][:MOST]
+    return shown, about.removeprefix("; ")
+
+
+def _size(row: dict[str, Any]) -> float:
+    """Small stakes first; rows that tell none stay as they come."""
+    big = str(row.get("stakes") or "").rpartition("/")[2]
+    try:
+        return float(big)
+    except ValueError:
+        return 0.0
 
 
 def comparison(rows: Sequence[dict[str, Any]], ax: "Axes | None" = None, about: str = "") -> "Axes":
@@ -87,5 +110,11 @@ def _figures(ax: "Axes", places: Sequence[float], values: Sequence[float], told:
     """The figure of each bar at its end."""
     for place, value, text in zip(places, values, told, strict=True):
         ax.annotate(
-            text, (value, place), xytext=(4, 0), textcoords="offset points", va="center", fontsize=7.5, color=style.BLACK
+            text,
+            (value, place),
+            xytext=(4, 0),
+            textcoords="offset points",
+            va="center",
+            fontsize=7.5,
+            color=style.BLACK,
         )

@@ -22,19 +22,17 @@ def position_heat(rows: Sequence[dict[str, Any]], ax: "Axes | None" = None, abou
     Raises UsageError for several currencies, or where rows are grouped otherwise.
     """
     style.one_money(rows)
-    ax = style.axes(ax, (8, 3.2))
     if not rows:
-        return style.empty(ax, "No hands with a known position")
+        return style.empty(style.axes(ax), "No hands with a known position")
     other = _other(rows)
     columns = [name for name in POSITIONS if any(row["position"] == name for row in rows)]
     lines = list(dict.fromkeys("" if other is None else str(row[other]) for row in rows))
     cells = {("" if other is None else str(row[other]), row["position"]): row for row in rows}
     table = [[cells.get((line, column)) for column in columns] for line in lines]
-    if ax.figure and len(lines) > 4 and len(ax.figure.axes) == 1:
-        ax.figure.set_size_inches(8, 1.6 + 0.42 * len(lines))
+    ax = style.axes(ax, (8, 1.9 + 0.45 * len(lines)))
     _cells(ax, table, "bb_100")
     ax.set_xticks(range(len(columns)), columns)
-    ax.set_yticks(range(len(lines)), [style.short(line, 24) for line in lines] if other else ["all"])
+    ax.set_yticks(range(len(lines)) if other else [], [style.short(line, 24) for line in lines] if other else [])
     named = (other or "").replace("_", " ")
     style.dress(ax, "Win rate by position (big blinds per 100 hands)", about, x="Position", y=named, grid="")
     return ax
@@ -86,7 +84,7 @@ def _cells(
     import matplotlib as mpl
     from matplotlib.colors import Normalize
 
-    enough = [abs(float(cell[key])) for line in table for cell in line if _counts(cell, key)]
+    enough = [abs(float(cell[key])) for line in table for cell in line if cell is not None and _counts(cell, key)]
     most = max(sorted(enough)[: max(1, len(enough) * 19 // 20)], default=1.0) or 1.0
     scale = Normalize(-most, most, clip=True)
     colours = mpl.colormaps[style.DIVERGING]
@@ -94,7 +92,9 @@ def _cells(
         for x, cell in enumerate(line):
             shown = _counts(cell, key)
             face = colours(scale(float(cell[key]))) if cell is not None and shown else "#f4f4f4"
-            ax.add_patch(mpl.patches.Rectangle((x - 0.5, y - 0.5), 1, 1, facecolor=face, edgecolor="white", linewidth=1))
+            ax.add_patch(
+                mpl.patches.Rectangle((x - 0.5, y - 0.5), 1, 1, facecolor=face, edgecolor="white", linewidth=1)
+            )
             _write(ax, x, y, cell, key, names[y][x] if names else "", scale, shown=shown)
     ax.set_xlim(-0.5, max(map(len, table)) - 0.5)
     ax.set_ylim(len(table) - 0.5, -0.5)

@@ -49,9 +49,7 @@ def rake_graph(rows: Sequence[dict[str, Any]], ax: "Axes | None" = None, about: 
                  "What the rake takes", about, f"In all ({currency})")  # fmt: skip
 
 
-def _draw(
-    ax: "Axes", rows: Sequence[dict[str, Any]], series: list[Series], title: str, about: str, y: str
-) -> "Axes":
+def _draw(ax: "Axes", rows: Sequence[dict[str, Any]], series: list[Series], title: str, about: str, y: str) -> "Axes":
     at = [float(value or 0) for value in _column(rows, "hands")]
     style.lines(ax, at, series)
     ax.axhline(0, color=style.GREY, linewidth=0.8)

@@ -5,13 +5,15 @@ a print in grey says the same. Every axis has its unit; under the title stands w
 """
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from pokerstats.model.errors import UsageError
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
+Grid = Literal["", "x", "y", "both"]
 BLACK: Final = "#1a1a1a"
 GREY: Final = "#6b6b6b"
 PALE: Final = "#dddddd"
@@ -21,9 +23,13 @@ ORANGE: Final = "#e69f00"
 RED: Final = "#d55e00"
 GREEN: Final = "#009e73"
 PURPLE: Final = "#8a4f7d"
-DIVERGING: Final = "RdBu"  # red less, blue more: ends of the same darkness, told apart by the signs written in the cells
+DIVERGING: Final = (
+    "RdBu"  # red less, blue more: ends of the same darkness, told apart by the signs written in the cells
+)
 SIZE: Final = (8.0, 4.5)  # inches
+NAMED: Final = 6  # values in a message
 LONGEST: Final = 34  # characters of a label
+OFFSCREEN: Final = "pokerstats-offscreen"
 APART: Final = 0.045  # of the axis: the least between two labels at the ends of lines
 
 
@@ -46,14 +52,36 @@ class Series(NamedTuple):
 def axes(ax: "Axes | None", size: tuple[float, float] = SIZE) -> "Axes":
     """The axes asked for, or new ones of a new figure."""
     if ax is not None:
+        if ax.get_gid() == OFFSCREEN:
+            ax.set_gid(None)
+            whole(ax).set_size_inches(size)
         return ax
-    from matplotlib import pyplot
+    from matplotlib import pyplot as plt
 
-    _, made = pyplot.subplots(figsize=size, layout="constrained")
+    _, made = plt.subplots(figsize=size, layout="constrained")
     return made
 
 
-def dress(ax: "Axes", title: str, about: str = "", *, x: str = "", y: str = "", grid: str = "y") -> None:
+def whole(ax: "Axes") -> "Figure":
+    """The figure that the axes are part of."""
+    from matplotlib.figure import Figure
+
+    figure = ax.get_figure(root=True)
+    if not isinstance(figure, Figure):
+        raise UsageError("these axes belong to no figure")
+    return figure
+
+
+def offscreen() -> "Axes":
+    """New axes that no window or notebook shows; the first figure drawn on them chooses their size."""
+    from matplotlib.figure import Figure
+
+    made = Figure(layout="constrained").add_subplot()
+    made.set_gid(OFFSCREEN)
+    return made
+
+
+def dress(ax: "Axes", title: str, about: str = "", *, x: str = "", y: str = "", grid: Grid = "y") -> None:
     """Title, what it is about, names of the axes with their units; a light grid, no frame."""
     ax.set_title(title, loc="left", fontsize=12, fontweight="bold", color=BLACK, pad=22 if about else 8)
     if about:
@@ -62,7 +90,9 @@ def dress(ax: "Axes", title: str, about: str = "", *, x: str = "", y: str = "", 
             lines, (0, 1), xytext=(0, 6), xycoords="axes fraction", textcoords="offset points", fontsize=8, color=GREY,
             annotation_clip=False,
         )  # fmt: skip
-        ax.set_title(title, loc="left", fontsize=12, fontweight="bold", color=BLACK, pad=10 + 12 * (1 + lines.count("\n")))
+        ax.set_title(
+            title, loc="left", fontsize=12, fontweight="bold", color=BLACK, pad=10 + 12 * (1 + lines.count("\n"))
+        )
     ax.set_xlabel(x, fontsize=9, color=BLACK)
     ax.set_ylabel(y, fontsize=9, color=BLACK)
     ax.tick_params(labelsize=8, color=GREY, labelcolor=BLACK)
@@ -132,7 +162,7 @@ def legend(ax: "Axes", columns: int, title: str = "") -> None:
         title_fontsize=8,
     )  # fmt: skip
     if ax.figure and ax.get_window_extent().height:
-        inches = ax.get_position().height * ax.figure.get_figheight()
+        inches = ax.get_position().height * whole(ax).get_figheight()
         told.set_bbox_to_anchor((0.5, -0.55 / max(inches, 1.0)), transform=ax.transAxes)
 
 
@@ -140,7 +170,8 @@ def only(rows: Iterable[dict[str, Any]], column: str, what: str) -> str:
     """The one value that all rows have in a column; "" of no rows. Raises UsageError where there are several."""
     values = list(dict.fromkeys(str(row[column]) for row in rows if row.get(column) is not None))
     if len(values) > 1:
-        raise UsageError(f"one figure holds one {what}; there are {', '.join(values)}: choose one")
+        listed = ", ".join(values[:NAMED]) + (f" and {len(values) - NAMED:,} more" if len(values) > NAMED else "")
+        raise UsageError(f"one figure holds one {what}; there are {listed}: choose one")
     return values[0] if values else ""
 
 
@@ -153,7 +184,12 @@ def one_money(rows: Sequence[dict[str, Any]]) -> str:
 def short(label: Any, most: int = LONGEST) -> str:
     """A label that is not longer than so much."""
     text = " ".join(str(label).split())
-    return text if len(text) <= most else f"{text[: most - 1]}…"
+    return plain(text if len(text) <= most else f"{text[: most - 1]}…")
+
+
+def plain(text: str) -> str:
+    """A text in which a dollar is a dollar, not the beginning of a formula."""
+    return text.replace("$", r"\$")
 
 
 def amount(value: float, _place: object = None) -> str:
@@ -179,4 +215,4 @@ def money_axis(ax: "Axes", which: str = "y") -> None:
 def _folded(text: str, width: int) -> str:
     import textwrap
 
-    return "\n".join(textwrap.wrap(text, width))
+    return plain("\n".join(textwrap.wrap(text, width)))

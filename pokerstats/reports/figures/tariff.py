@@ -8,8 +8,14 @@ from pokerstats.reports.figures import style
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+WIDE: Final = 52  # characters: of longer names one stands below the other
 EDGE: Final = 1.15  # of the largest pot
-_LINES: Final = ((style.BLACK, "-"), (style.RED, (0, (6, 2))), (style.GREEN, (0, (2, 1.4))), (style.PURPLE, (0, (5, 1, 1, 1))))
+_LINES: Final = (
+    (style.BLACK, "-"),
+    (style.RED, (0, (6, 2))),
+    (style.GREEN, (0, (2, 1.4))),
+    (style.PURPLE, (0, (5, 1, 1, 1))),
+)
 
 
 class Tariff(NamedTuple):
@@ -42,12 +48,16 @@ def rake_against_pot(
             label = f"{name}: {sum(int(row['hands']) for row in some):,} hands"
             ax.scatter(pots, rakes, sizes, color=colour, marker=marker, alpha=0.55, linewidths=0, label=label)
     for (colour, dashes), tariff in zip(_LINES, tariffs, strict=False):
-        ax.plot(tariff.pots, tariff.rakes, color=colour, linestyle=dashes, linewidth=1.4, label=style.short(tariff.name, 60))
+        ax.plot(
+            tariff.pots, tariff.rakes, color=colour, linestyle=dashes, linewidth=1.4, label=style.short(tariff.name, 90)
+        )
     largest = max(float(row["pot"]) for row in rows)
     ax.set_xlim(0, largest * EDGE or 1)
     ax.set_ylim(bottom=0)
-    style.legend(ax, 2)
+    style.legend(ax, 1 if any(len(tariff.name) > WIDE for tariff in tariffs) else 2)
     for which in ("x", "y"):
         style.money_axis(ax, which)
-    style.dress(ax, f"Rake against pot, {stakes}", about, x=f"Called pot ({currency})", y=f"Rake ({currency})", grid="both")
+    style.dress(
+        ax, f"Rake against pot, {stakes}", about, x=f"Called pot ({currency})", y=f"Rake ({currency})", grid="both"
+    )
     return ax

@@ -1,0 +1,37 @@
+-- title: Rake points
+-- question: Which rake was taken from which pots?
+-- column site: room that dealt the hands
+-- column money: real; never added to play money
+-- column currency: never added together
+-- column game: the game dealt
+-- column limit_type: no, pot, fixed or cap
+-- column stakes (currency): blinds; of fixed limit the two bets
+-- column big (currency): big blind, of fixed limit the big bet
+-- column players_dealt (players): players dealt in
+-- column schedule: id of the schedule in force
+-- column pot (currency): called money, of hands in which a flop was dealt
+-- column rake (currency): rake taken
+-- column expected (currency): rake by the schedule in force
+-- column exact: whether both are the same; empty where no schedule tells it
+-- column hands (hands): such hands
+-- column proved_share (share): part of them that is proved
+SELECT
+    site,
+    money,
+    currency,
+    game,
+    limit_type,
+    stakes,
+    coalesce(big_bet, big_blind) AS big,
+    players_dealt,
+    schedule,
+    total_pot AS pot,
+    rake,
+    expected_rake AS expected,
+    rake = expected_rake AS exact,
+    count(*) AS hands,
+    round(avg((verdict = 'proved')::INT), 4) AS proved_share
+FROM {hands}
+WHERE status = 'ok' AND money = 'real' AND rake IS NOT NULL AND total_pot > 0 AND streets_dealt > 0
+GROUP BY ALL
+ORDER BY site, currency, game, limit_type, big, players_dealt, pot, rake

@@ -1,0 +1,38 @@
+-- title: Stacks
+-- question: How did a player's stack go from hand to hand at each table?
+-- column player: name as the room prints it
+-- column site: room that dealt the hands
+-- column money: real, play or tournament; never added together
+-- column currency: never added together
+-- column stakes (currency): blinds; of fixed limit the two bets
+-- column table_name: name of the table
+-- column hand_id: the room's number of the hand
+-- column clock: start of the hand, on the clock of the zone asked for
+-- column stack (currency): before blinds and antes
+-- column stack_bb (big blinds): the same in big blinds
+-- column jump (currency): what it is more than the hand before came to, less if below 0; empty at the first hand
+-- column begins: whether it is the first hand of a sitting: another table, or more than 30 minutes later
+WITH asked AS (
+    SELECT
+        *,
+        lag(starting_stack + added_on + net) OVER seat AS came_to,
+        coalesce(clock - lag(clock) OVER seat > INTERVAL 30 MINUTE, true) AS begins
+    FROM {seats}
+    WHERE table_name IS NOT NULL AND clock IS NOT NULL AND starting_stack IS NOT NULL
+    WINDOW seat AS (PARTITION BY site, money, currency, table_name, tournament_id, player ORDER BY clock, hand)
+)
+SELECT
+    player,
+    site,
+    money,
+    currency,
+    stakes,
+    table_name,
+    hand_id,
+    clock,
+    starting_stack AS stack,
+    round((starting_stack / nullif(big_blind, 0))::DOUBLE, 2) AS stack_bb,
+    if(begins, NULL, starting_stack - came_to) AS jump,
+    begins
+FROM asked
+ORDER BY money, currency, player, site, table_name, tournament_id, clock, hand
