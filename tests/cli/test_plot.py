@@ -26,7 +26,7 @@ def run(*arguments: str) -> Result:
 
 
 def test_the_help_names_all_figures() -> None:
-    assert NAMES == ", ".join(PLOTS)
+    assert ", ".join(PLOTS) == NAMES
 
 
 @pytest.mark.parametrize("name", [name for name in PLOTS if name != "stacks"])

@@ -115,7 +115,9 @@ def test_currencies_stand_in_rows_of_their_own(ds: Dataset, seats: list[dict[str
 
 
 def quoted(seat: dict[str, Any], schedule: str) -> Decimal | None:
-    """The rake of one hand by the scalar twin; None where the schedule does not tell it."""
+    """The rake of one hand by the scalar twin; None where the schedule does not tell it, or the pots are in doubt."""
+    if seat["pot_verdict"] == "undecided":
+        return None
     small = seat["small_bet"] if seat["limit_type"] == "fixed" else seat["small_blind"]
     try:
         return ps.rake.quote(
