@@ -23,7 +23,7 @@ def synth(
     """The lines of a room's file; the same call gives the same lines. Raises UsageError for what cannot be dealt.
 
     What is not asked for is left to chance; `stakes` of fixed limit are the two bets; `money`: `real` or `tournament`.
-    `hero`: whose file it is. `faults` are planted as `KIND=N`; where they stand is in `planted` when all lines were taken.
+    `hero`: whose file it is. `faults` are planted as `KIND=N`; where they stand is in `planted` when all are written.
     """
     from pokerstats.writers.synth.terms import Asked
     from pokerstats.writers.synth.writing import Synth

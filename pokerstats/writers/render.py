@@ -21,7 +21,9 @@ _Writer = Callable[[Value], str]
 
 WORDS: Final = "words"  # chooses among templates that carry the same values
 SYMBOL: Final = "symbol"  # of a hand event: the currency whose symbol stands before amounts
-_UNSEEN: Final = frozenset({WORDS, SYMBOL, "gap"})
+_GAP: Final = "gap"
+_BLANK: Final[dict[str, Value]] = {_GAP: " "}
+_UNSEEN: Final = frozenset({WORDS, SYMBOL, _GAP})
 _ENTRY: Final = frozenset({"buy_in", "bounty", "fee"})  # in currency even where chips are played for
 _TWO_DIGITS: Final = frozenset(
     name + other for name in ("month", "day", "hour", "minute", "second") for other in ("", "2")
@@ -44,9 +46,9 @@ class CannotPrintError(PokerstatsError):
 class _Form(NamedTuple):
     """A printing template as a format."""
 
-    text: str  # with a %s for each field
-    fields: tuple[str, ...]
-    writers: tuple[_Writer, ...]
+    text: str  # with a %s for each field; as it is where there is none
+    fields: tuple[tuple[str, _Writer], ...]
+    has_gap: bool
 
 
 class Printer:
@@ -55,9 +57,11 @@ class Printer:
     def __init__(self, grammar: Grammar) -> None:
         self.grammar = grammar
         self._marked = _by_event(grammar)
-        self._constants = {
-            event: tuple(dict.fromkeys(slot for one in templates for slot, _ in one.constants))
+        # what chooses among an event's templates beside the names of its values
+        self._chosen_by = {
+            event: (WORDS, *dict.fromkeys(slot for one in templates for slot, _ in one.constants))
             for event, templates in self._marked.items()
+            if len(templates) > 1
         }
         self._forms: dict[tuple[object, ...], _Form] = {}
         self._entry = self._chips = ""  # symbols of buy-ins, and of the chips on the table
@@ -74,13 +78,15 @@ class Printer:
             return str(values["text"])
         if kind == "hand":
             self._take_currency(values)
-        constants = [values.get(slot) for slot in self._constants.get(kind, ())]
-        key = (kind, *values, *constants, values.get(WORDS))
+        chosen_by = self._chosen_by.get(kind)
+        key = (kind, *values, *map(values.get, chosen_by)) if chosen_by else (kind, *values)
         form = self._forms.get(key)
         if form is None:
             form = self._forms[key] = self._form(event)
-        given = values if "gap" in values else {**values, "gap": " "} if "gap" in form.fields else values
-        return form.text % tuple([write(given[name]) for name, write in zip(form.fields, form.writers, strict=True)])
+        if not form.fields:
+            return form.text
+        given = {**_BLANK, **values} if form.has_gap else values
+        return form.text % tuple([write(given[name]) for name, write in form.fields])
 
     def _take_currency(self, values: dict[str, Value]) -> None:
         if SYMBOL in values:
@@ -98,15 +104,12 @@ class Printer:
         raise CannotPrintError(f"{self.grammar.room}: no template prints {event.kind} with {told}")
 
     def _compiled(self, template: Template) -> _Form:
-        text, fields, writers = "", [], []
-        for part in template.parts:
-            if isinstance(part, Literal):
-                text += part.text.replace("%", "%%")
-            else:
-                text += "%s"
-                fields.append(part.name)
-                writers.append(self._writer(part, template.event))
-        return _Form(text, tuple(fields), tuple(writers))
+        fields = [part for part in template.parts if isinstance(part, Field)]
+        texts = (part.text.replace("%", "%%") if isinstance(part, Literal) else "%s" for part in template.parts)
+        if not fields:
+            return _Form(_literal(template), (), has_gap=False)
+        written = tuple((field.name, self._writer(field, template.event)) for field in fields)
+        return _Form("".join(texts), written, has_gap=any(field.name == _GAP for field in fields))
 
     def _writer(self, field: Field, event: str) -> _Writer:
         """How a field is printed."""
@@ -189,4 +192,5 @@ def _two_digits(value: Value) -> str:
 
 def _attribute(value: Value) -> str:
     """As it stands between the quotes of an attribute."""
-    return quoteattr(str(value), {'"': "&quot;"})[1:-1]
+    text = str(value)
+    return text if text.isalnum() else quoteattr(text, {'"': "&quot;"})[1:-1]

@@ -13,8 +13,8 @@ from pokerstats.read.elements import COUNT, Markup
 
 _LINE: Final = re.compile(r"<(?P<close>/)?(?P<tag>[\w.-]+)(?P<attributes>[^>]*)>(?P<text>.*)$")
 _ATTRIBUTE: Final = re.compile(r'([\w.-]+)="([^"]*)"')
+_COUNTED: Final = re.compile(rf' {COUNT}="\d*"')
 _CARD: Final = re.compile(r"([2-9TJQKA])([cdhs])")
-_INDENT: Final = " "
 
 
 def xml_lines(lines: Iterable[str], markup: Markup) -> Iterator[str]:
@@ -22,8 +22,11 @@ def xml_lines(lines: Iterable[str], markup: Markup) -> Iterator[str]:
     document = _Document(markup)
     yield '<?xml version="1.0" encoding="utf-8"?>'
     for line in lines:
-        yield from document.take(line)
-    yield from document.close(0)
+        document.take(line)
+        yield from document.written
+        document.written.clear()
+    document.close(0)
+    yield from document.written
 
 
 class _Document:
@@ -33,51 +36,64 @@ class _Document:
         self.markup = markup
         self.parents = dict(markup.inside)
         self.containers = {*self.parents.values(), markup.session, markup.hand}
-        self.open: list[str] = []
-        self.tag = ""
-        self.attributes: dict[str, str] = {}
-        self.text = ""
-        self.counts: dict[tuple[str, str], int] = {}
+        self.order = dict(markup.order)
+        self.of_cards = {form.tag for form in markup.forms for item in form.items if item.kind == "cards"}
         self.optional = {
             tag: {form.items[0].name: form.items[0].unless for form in markup.forms_of(tag) if form.items[0].unless}
             for tag in markup.tags
         }
-        self.of_cards = {form.tag for form in markup.forms for item in form.items if item.kind == "cards"}
+        self.joined = {tag for tag in markup.tags if len(markup.forms_of(tag)) > 1}
+        self.written: list[str] = []
+        self.open: list[str] = []
+        self.tag = ""  # of the element that further lines may add to
+        self.attributes: dict[str, str] = {}
+        self.counts: dict[str, int] = {}
 
-    def take(self, line: str) -> Iterator[str]:
-        """One line more; what is complete by it."""
+    def take(self, line: str) -> None:
+        """One line more."""
         found = _LINE.match(line)
         assert found is not None, line
-        tag, attributes = found["tag"], dict(_ATTRIBUTE.findall(found["attributes"]))
-        if found["close"]:
-            yield from self.close(self.open.index(tag))
+        close, tag, attributes, text = found.groups()
+        if close:
+            self.close(self.open.index(tag))
             return
-        attributes.pop(COUNT, None)
-        if tag == self.tag and self._adds(attributes):
-            self.attributes |= attributes
-            return
-        yield from self._finish()
-        path = self._path(tag)
-        shared = next((n for n, (a, b) in enumerate(zip(self.open, path, strict=False)) if a != b), None)
-        yield from self.close(min(len(self.open), len(path)) if shared is None else shared)
-        for wrapper in path[len(self.open) :]:
-            yield f"{self._indent()}<{wrapper}>"
-            self.open.append(wrapper)
-        self.tag, self.attributes, self.text = tag, attributes, found["text"]
-        if tag == self.markup.hand:
-            self.counts.clear()
+        if tag in self.joined:
+            told = dict(_ATTRIBUTE.findall(attributes))
+            if tag == self.tag and self._adds(told):
+                self.attributes |= told
+                return
+        self._finish()
+        self._enter(tag)
+        if tag in self.joined:
+            self.tag, self.attributes = tag, told
+        else:
+            self._write(tag, attributes, text)
 
-    def close(self, depth: int) -> Iterator[str]:
+    def close(self, depth: int) -> None:
         """Ends elements until so many are open."""
-        yield from self._finish()
+        self._finish()
         while len(self.open) > depth:
             tag = self.open.pop()
-            yield f"{self._indent()}</{tag}>"
+            self.written.append(f"{' ' * len(self.open)}</{tag}>")
 
     def _adds(self, attributes: dict[str, str]) -> bool:
         """Whether these tell more of the element at hand."""
         both = attributes.keys() & self.attributes.keys()
         return bool(both) and len(attributes) > len(both) and all(attributes[k] == self.attributes[k] for k in both)
+
+    def _enter(self, tag: str) -> None:
+        """Closes and opens wrappers until an element of this tag may stand."""
+        path = self._path(tag)
+        if self.open != path:
+            shared = 0
+            while shared < min(len(path), len(self.open)) and path[shared] == self.open[shared]:
+                shared += 1
+            self.close(shared)
+            for wrapper in path[shared:]:
+                self.written.append(f"{' ' * len(self.open)}<{wrapper}>")
+                self.open.append(wrapper)
+        if tag == self.markup.hand:
+            self.counts.clear()
 
     def _path(self, tag: str) -> list[str]:
         """The elements that must be open around one."""
@@ -90,34 +106,28 @@ class _Document:
         while outer is not None:
             chain.insert(0, outer)
             outer = self.parents.get(outer)
-        base = [one for one in (self.markup.session, self.markup.hand) if one in self.open]
-        return base + chain
+        return [one for one in (self.markup.session, self.markup.hand) if one in self.open] + chain
 
-    def _finish(self) -> Iterator[str]:
-        """Writes the element at hand; one that holds others stays open."""
-        if not self.tag:
-            return
-        tag, self.tag = self.tag, ""
-        attributes = {
-            **{name: str(self._next(tag, name)) for one, name in self.markup.order if one == tag},
-            **{name: str(value) for name, value in self.optional.get(tag, {}).items()},
-            **self.attributes,
-        }
-        text = self.text
+    def _finish(self) -> None:
+        """Writes the element that lines were added to."""
+        if self.tag:
+            tag, self.tag = self.tag, ""
+            attributes = {**self.optional[tag], **self.attributes}
+            self._write(tag, "".join(f' {name}="{value}"' for name, value in attributes.items()), "")
+
+    def _write(self, tag: str, attributes: str, text: str) -> None:
+        """An element; one that holds others stays open."""
+        indent = " " * len(self.open)
+        if tag in self.order:
+            self.counts[tag] = self.counts.get(tag, 0) + 1
+            attributes = f' {self.order[tag]}="{self.counts[tag]}"{attributes}'
         if tag in self.of_cards:
+            attributes = _COUNTED.sub("", attributes)
             text = _CARD.sub(lambda card: card[2].upper() + card[1].replace("T", "10"), text)
-        words = "".join(f' {name}="{value}"' for name, value in attributes.items())
         if tag in self.containers:
-            yield f"{self._indent()}<{tag}{words}>"
+            self.written.append(f"{indent}<{tag}{attributes}>")
             self.open.append(tag)
         elif text:
-            yield f"{self._indent()}<{tag}{words}>{text}</{tag}>"
+            self.written.append(f"{indent}<{tag}{attributes}>{text}</{tag}>")
         else:
-            yield f"{self._indent()}<{tag}{words}/>"
-
-    def _next(self, tag: str, name: str) -> int:
-        self.counts[tag, name] = self.counts.get((tag, name), 0) + 1
-        return self.counts[tag, name]
-
-    def _indent(self) -> str:
-        return _INDENT * len(self.open)
+            self.written.append(f"{indent}<{tag}{attributes}/>")

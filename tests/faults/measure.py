@@ -14,7 +14,7 @@ import numpy as np
 
 from pokerstats.columns.layout import NONE
 from pokerstats.model.findings import BY_NUMBER
-from pokerstats.model.names import PROVED
+from pokerstats.model.names import PROVED, READINGS
 from pokerstats.pipeline.chunk import Outcome, run
 from pokerstats.pipeline.rooms import rooms
 from pokerstats.read.bytes import PADDING
@@ -27,6 +27,7 @@ from pokerstats.writers.synth.writing import lines
 _HEAD: Final = re.compile(r"^PokerStars (?:Zoom )?(?:Hand|Game) #", re.MULTILINE)
 _NO_ACT: Final = re.compile(r"</|<round |<cards |Dealt to |\*\*\* ")  # stands between acts
 _NO_SCHEDULE: Final = "all printed figures agree, and no schedule tells the rake of the hand"
+_OTHER_READING: Final = "it is right for a room that pays the pot without the uncalled bet"
 _AT_ONCE: Final = 2_000  # hands of one audit
 _NEAR: Final = 1  # lines
 
@@ -170,15 +171,24 @@ def _of_kind(kind: Kind, pool: list[Script], most: int, seed: int) -> Count:
         assert len(outcome.read.setup.line) == len(part), kind.name
         told = findings(outcome)
         for hand, (_, fault) in enumerate(part):
-            _take(count, fault, told[hand], charged=bool(outcome.computed.charged.expected[hand] != NONE))
+            _take(count, fault, told[hand], _hidden(kind, outcome, hand))
     return count
 
 
-def _take(count: Count, fault: Planted, told: list[Found], *, charged: bool) -> None:
+def _hidden(kind: Kind, outcome: Outcome, hand: int) -> str:
+    """Why a fault that only a schedule can tell is told by none."""
+    result = outcome.computed.result
+    if not kind.by_schedule:
+        return ""
+    if READINGS[result.reading[hand]] == "without_uncalled" and result.reading[hand] >= 0:
+        return _OTHER_READING
+    return "" if outcome.computed.charged.expected[hand] != NONE else _NO_SCHEDULE
+
+
+def _take(count: Count, fault: Planted, told: list[Found], hidden: str) -> None:
     kind = count.kind
-    no_schedule = _NO_SCHEDULE if kind.by_schedule and not charged else ""
-    if not kind.visible or fault.invisible or no_schedule:
-        count.unseen[fault.invisible or no_schedule or kind.breaks] += 1
+    if not kind.visible or fault.invisible or hidden:
+        count.unseen[fault.invisible or hidden or kind.breaks] += 1
         count.false_alarms += bool(told)
         return
     fitting = [one for one in told if one.code in kind.codes]

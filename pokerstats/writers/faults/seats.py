@@ -16,6 +16,8 @@ def button_moved(script: Script, rng: random.Random) -> Planted | None:
         seats = [
             line.values["seat"] for line in script.lines if line.kind == "seat" and "sitting_out" not in line.values
         ]
+        if button not in seats:  # at an empty seat it may as well be at another one
+            return None
         others = [seat for seat in seats if seat != button]
         return script.with_text(places[0], script.lines[places[0]].put(button=str(rng.choice(others))))
     dealers = [place for place in script.of("seat") if script.lines[place].values.get("dealer") == "1"]

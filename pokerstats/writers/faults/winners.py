@@ -10,6 +10,7 @@ from pokerstats.replay.made import best_of
 from pokerstats.writers.faults import cards
 from pokerstats.writers.faults.script import Line, Planted, Script
 
+_TRIES: Final = 20  # other river cards
 _WON: Final = re.compile(r" won \(\S+\)")
 _COVERED: Final = "who is paid holds covered cards, which may be the best"
 _TOLD_ELSEWHERE: Final = "the summary tells the same award"
@@ -216,7 +217,8 @@ def river_changed(script: Script, rng: random.Random) -> Planted | None:
     shown = {script.lines[p].player: str(script.lines[p].values["cards"]) for p in script.of("show")}
     if script.of("muck") or len(shown) < 2:
         return None
-    for card in rng.sample(cards.free(script), 20):
+    free = cards.free(script)
+    for card in rng.sample(free, min(len(free), _TRIES)):
         values = {player: _value(script, hole, river[:8] + card) for player, hole in shown.items()}
         if values.get(script.lines[won].player, 0) < max(values.values()):
             return cards.card_changed_everywhere(script, board[0], river[8:], card)._replace(at=award)

@@ -72,7 +72,7 @@ class _Player:
         hand, style, rng, terms = self.hand, self.style, self.rng, self.terms
         count = len(hand.players)
         hand.small, hand.big = (1, 0) if count == 2 else (0, 1)
-        if count > 3 and rng.random() < style.dead_small:
+        if count > 3 and rng.random() < style.dead_small and not any(seat.away for seat in hand.players):
             hand.small, hand.big = None, 0
         antes = style.cash_ante if terms.is_cash else style.ante
         one_ante = rng.random() < style.big_blind_ante
@@ -166,7 +166,12 @@ class _Player:
         return min(least + more, most)
 
     def _fold(self, street: int, i: int) -> None:
-        self.betting.fold(i)
+        """Folds. Who would leave a pot of nothing calls: how rooms tell of such a pot is not known."""
+        betting = self.betting
+        if betting.left == 2 and betting.pot() == betting.most_bet_by_others(i):
+            self._put(i, "call", betting.call(i), street)
+            return
+        betting.fold(i)
         self.hand.folded[i] = street
         self.hand.acts.append(Act(street, i, "fold"))
 
