@@ -20,7 +20,9 @@ from pokerstats.pipeline.rooms import rooms
 from pokerstats.read.bytes import PADDING
 from pokerstats.read.vm import Machine
 from pokerstats.writers.faults.kinds import AFTER, ANY, Kind, kinds_of
-from pokerstats.writers.faults.script import Planted, Script, one_element_a_line, read_markup, read_text
+from pokerstats.writers.faults.of_markup import one_element_a_line, read_markup
+from pokerstats.writers.faults.of_text import read_text
+from pokerstats.writers.faults.script import Planted, Script
 from pokerstats.writers.synth.terms import Asked
 from pokerstats.writers.synth.writing import lines
 

@@ -1,8 +1,8 @@
 """The table of faults: how many of each kind an audit finds, with which codes, where.
 
-    python -m tests.faults.run                          in hands of our own, PokerStars and iPoker
-    python -m tests.faults.run --corpus FOLDER          and in real ones: FOLDER/pokerstars, FOLDER/ipoker
-    python -m tests.faults.run --kind pot-total         one kind, with what was missed or misplaced
+python -m tests.faults.run                          in hands of our own, PokerStars and iPoker
+python -m tests.faults.run --corpus FOLDER          and in real ones: FOLDER/pokerstars, FOLDER/ipoker
+python -m tests.faults.run --kind pot-total         one kind, with what was missed or misplaced
 """
 
 import argparse

@@ -90,3 +90,14 @@ def test_where_all_others_are_all_in_nobody_bets_on():
     betting.call(1)
     betting.open_round(1)
     assert betting.next() is None
+
+
+def test_at_fixed_limit_a_short_all_in_is_completed_not_followed_by_another():
+    betting = table(FIXED_LIMIT, 2000, 2000, 226, 302, 2000, big=200)
+    assert betting.raises(2) == (226, 226)
+    betting.raise_to(2, 226)
+    assert betting.raises(3) is None
+    betting.call(3)
+    assert betting.raises(4) == (400, 400)
+    betting.raise_to(4, 400)
+    assert betting.raises(0) == (600, 600)

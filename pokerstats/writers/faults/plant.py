@@ -6,7 +6,9 @@ from typing import NamedTuple
 
 from pokerstats.model.errors import UsageError
 from pokerstats.writers.faults.kinds import kinds_of
-from pokerstats.writers.faults.script import Planted, Script, read_markup, read_text
+from pokerstats.writers.faults.of_markup import read_markup
+from pokerstats.writers.faults.of_text import read_text
+from pokerstats.writers.faults.script import Planted, Script
 
 ALL = "all"
 

@@ -110,7 +110,8 @@ class Betting:
                 return None
             target = self.full if self.level < self.full else self.full + self.fixed_bet
             to = min(target, most)
-            return to, to
+            # what two short all-ins in a row come to, half a bet in all, rules and rooms tell differently
+            return None if self.full < self.level and to < target else (to, to)
         if self.limit == POT_LIMIT:
             most = min(most, self.level + self.pot() + owed)
         least = min(self.level + self.least, self.in_round[i] + self.stack[i])
