@@ -167,9 +167,10 @@ def second_board_to_another(script: Script, rng: random.Random) -> Planted | Non
     paid = [place for place in script.of("collected") if place > second[0]]
     shown = {script.lines[place].player for place in script.of("show")}
     others = sorted(shown - {script.lines[place].player for place in paid})
-    if len(paid) != 1 or not others:
+    if not paid or not others:
         return None
-    return script.with_text(paid[0], script.lines[paid[0]].put(player=rng.choice(others)))
+    place = rng.choice(paid)
+    return script.with_text(place, script.lines[place].put(player=rng.choice(others)))
 
 
 def split_unevenly(script: Script, _rng: random.Random) -> Planted | None:
