@@ -188,8 +188,6 @@ class Dataset:
 
         `deal`: an id, a file, or a flat share such as `30%`; `player` as in `report`.
         """
-        from pokerstats.api import config
-        from pokerstats.api.asking import ALL, ME
         from pokerstats.rake.deal import deal_named
         from pokerstats.reports import rakeback
 

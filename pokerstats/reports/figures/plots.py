@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pokerstats.model.errors import UsageError
 from pokerstats.model.money import SCALE
-from pokerstats.rake.quote import Pot, charge
+from pokerstats.rake.pot import Pot, charge
 from pokerstats.rake.select import named, tier_for
 from pokerstats.rake.terms import money as told_amount
 from pokerstats.reports.figures import audit, cost, heat, progress, style, tariff
