@@ -1,5 +1,6 @@
 """A dataset as scripts and notebooks use it: reports, SQL, single hands, what it adds up to."""
 
+import contextlib
 import html
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -8,8 +9,7 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pokerstats.api import config, periods
-from pokerstats.api.asking import ALL, ME
+from pokerstats.api import periods
 from pokerstats.api.hands import Hand, fetch, raw_hand
 from pokerstats.api.result import Result
 from pokerstats.model.errors import UsageError
@@ -100,17 +100,21 @@ class Dataset:
         keys = self.connection.sql(query, params=asked.params()).to_arrow_table().column(0).to_pylist()
         yield from fetch(self.connection, keys)
 
-    def rake_cost(self, *, deal: str | None = None, **asked: Any) -> Result:
+    def rake_cost(self, *, deal: str | None = None, method: str | None = None, **asked: Any) -> Result:
         """The report `rake_cost`; with a rakeback deal (an id, a file, `30%`) also what is left with it.
 
-        What else can be asked for: see `report`. Raises UsageError.
+        `method`: one more way of sharing the rake: `streetwise`, `rpv:0.6`, `pvi:0.8` (see reports/attribution). What
+        else can be asked for: see `report`. Raises UsageError.
         """
-        if deal is None:
-            return self.report("rake_cost", **asked)
-        from pokerstats.rake.deal import deal_named
-        from pokerstats.reports.rakeback import in_view
+        from pokerstats.reports import attribution, rakeback
 
-        with in_view(self.connection, deal_named(deal)):
+        with contextlib.ExitStack() as views:
+            if deal is not None:
+                from pokerstats.rake.deal import deal_named
+
+                views.enter_context(rakeback.in_view(self.connection, deal_named(deal)))
+            if method is not None:
+                views.enter_context(attribution.in_view(self.connection, method))
             return self.report("rake_cost", **asked)
 
     def rake_compare(
@@ -181,22 +185,21 @@ class Dataset:
 
         return Result(jackpot_check(self.connection, periods.begin(since), periods.end(until)))
 
-    def rakeback(
-        self, deal: str, *, player: str | Sequence[str] = (), since: periods.When = None, until: periods.When = None
-    ) -> Result:
+    def rakeback(self, deal: str, **asked: Any) -> Result:
         """What a deal gives back of the rake, by player and period. Raises UsageError.
 
-        `deal`: an id, a file, or a flat share such as `30%`; `player` as in `report`.
+        `deal`: an id, a file, or a flat share such as `30%`. Whose, and of which hands: as in `report`; what is left
+        out counts for no tier.
         """
+        from pokerstats.api.asking import Asked
         from pokerstats.rake.deal import deal_named
         from pokerstats.reports import rakeback
 
-        names = [player] if isinstance(player, str) else list(player)
-        others = [name for name in names if name not in (ME, ALL)]
-        mine = config.aliases() if ME in names or not names else None
-        whose = rakeback.Whose(others or None, list(mine) if mine else None, ALL in names)
-        span = (periods.begin(since), periods.end(until))
-        return Result(rakeback.table(rakeback.payments(self.connection, deal_named(deal), whose, *span)))
+        player, since, until, named, zone = (
+            asked.pop(name, None) for name in ("player", "since", "until", "filter", "zone")
+        )
+        filters = Asked(player, since, until, named, zone, asked).filters(of_players=True)
+        return Result(rakeback.table(rakeback.payments(self.connection, deal_named(deal), filters)))
 
     def sql(self, query: str, params: Mapping[str, Any] | Sequence[Any] | None = None) -> Result:
         """The rows of a query over the tables. Raises UsageError for one that is wrong, or that does not only read."""

@@ -33,7 +33,11 @@ def cost(
     dataset: DatasetPath,
     by: By = None,
     deal: Annotated[
-        str | None, typer.Option(metavar="DEAL", help="A rakeback deal: an id, a file, a share such as 30%.")
+        str | None,
+        typer.Option("--rakeback", metavar="DEAL", help="A rakeback deal: an id, a file, a share such as 30%."),
+    ] = None,
+    method: Annotated[
+        str | None, typer.Option(metavar="METHOD", help="One more way to share it: streetwise, rpv:0.6, pvi:0.8.")
     ] = None,
     player: Player = None,
     since: Since = None,
@@ -57,7 +61,8 @@ def cost(
         "site": site, "currency": currency, "game": game, "limit": limit, "stakes": stakes, "dealt": dealt,
         "position": position,
     }  # fmt: skip
-    found = Dataset(dataset).rake_cost(by=listed(by), deal=deal, **asked(player, since, until, named, zone, words))
+    given = asked(player, since, until, named, zone, words)
+    found = Dataset(dataset).rake_cost(by=listed(by), deal=deal, method=method, **given)
     show(found, form, out, player)
 
 

@@ -196,11 +196,14 @@ def _prepare(connection: "duckdb.DuckDBPyConnection") -> None:
     codes, titles = list(BY_CODE), [finding.title for finding in BY_CODE.values()]
     connection.execute("INSERT INTO codes SELECT unnest(?::VARCHAR[]), unnest(?::VARCHAR[])", [codes, titles])
     connection.execute(_MACROS)
-    connection.execute(_NO_RAKEBACK)
+    connection.execute(_NOTHING_ASKED_FOR)
 
 
-# Reports read what a rakeback deal gives back from this view; see rakeback.in_view for one that has rows.
-_NO_RAKEBACK: Final = """
+# Reports read from these views what a rakeback deal gives back, and the shares of a method that is not stored; see
+# rakeback.in_view and attribution.in_view for ones that have rows.
+_NOTHING_ASKED_FOR: Final = """
+    CREATE TEMP VIEW IF NOT EXISTS shares_asked_for AS
+    SELECT NULL::BIGINT AS hand, NULL::SMALLINT AS seat, NULL::DOUBLE AS share WHERE false;
     CREATE TEMP VIEW IF NOT EXISTS rakeback_of_seats AS
     SELECT NULL::BIGINT AS hand, NULL::SMALLINT AS seat, NULL::DOUBLE AS rakeback WHERE false
 """

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from pokerstats.model.money import SCALE
 from pokerstats.rake.deal import Deal
 from pokerstats.reports.attribution import join as shares_by
+from pokerstats.reports.filters import Filters
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -35,28 +36,15 @@ class Payment(NamedTuple):
     money: Fraction | None
 
 
-class Whose(NamedTuple):
-    """The players asked for: names, `site/name` aliases, everybody; none of these: the hero of each hand."""
-
-    players: list[str] | None = None
-    aliases: list[str] | None = None
-    everybody: bool = False
-
-
 def payments(
-    connection: "duckdb.DuckDBPyConnection", deal: Deal, whose: Whose | None = None, since: Any = None,
-    until: Any = None,
+    connection: "duckdb.DuckDBPyConnection", deal: Deal, filters: Filters | None = None
 ) -> list[Payment]:  # fmt: skip
-    """Each player and period, in their order. A period at an end of the span asked for is counted as far as it goes."""
-    asked = whose or Whose()
-    rows = connection.execute(
-        _RAKE.format(period=_period(deal), shares=shares_by(connection, deal.method)),
-        {
-            **asked._asdict(), "site": deal.site, "currency": deal.currency, "since": since, "until": until,
-        },
-    ).fetchall()  # fmt: skip
+    """Each player and period, in their order. A period of which hands are filtered out counts what is left."""
+    asked = filters or Filters()
+    query = _RAKE.format(seats=asked.seats(), period=_period(deal), shares=shares_by(connection, deal.method))
+    given = {"deal_site": deal.site, "deal_currency": deal.currency}
     found = []
-    for site, player, currency, period, hands, rake in rows:
+    for site, player, currency, period, hands, rake in connection.execute(query, asked.params() | given).fetchall():
         exact = Fraction(rake, SCALE)
         found.append(Payment(site, player, currency, period, hands, exact, *deal.pays(exact)))
     return found
@@ -97,7 +85,7 @@ def join(connection: "duckdb.DuckDBPyConnection", deal: Deal) -> str:
     """A relation (hand, seat, rakeback) in SQL: a double, null if it is not known or the deal is not for the hand."""
     import pyarrow as pa
 
-    found = payments(connection, deal, Whose(everybody=True))
+    found = payments(connection, deal)
     rates = pa.table({
         "site": pa.array([one.site for one in found], pa.string()),
         "player": pa.array([one.player for one in found], pa.string()),
@@ -135,18 +123,11 @@ def _amount(value: Fraction) -> Any:
 
 
 _RAKE: Final = f"""
-    SELECT h.site, s.player, h.currency, {{period}} AS period, count(a.share) AS hands,
+    SELECT h.site, h.player, h.currency, {{period}} AS period, count(a.share) AS hands,
         coalesce(round(sum(a.share * {SCALE})), 0)::BIGINT AS rake
-    FROM seats_rows s JOIN hands h USING (hand) JOIN {{shares}} a USING (hand, seat)
-    WHERE h.status = 'ok' AND h.money = 'real' AND s.player IS NOT NULL AND {_TIME} IS NOT NULL
-        AND ($site::VARCHAR IS NULL OR h.site = $site) AND ($currency::VARCHAR IS NULL OR h.currency = $currency)
-        AND (
-            $everybody::BOOLEAN
-            OR list_contains($players::VARCHAR[], s.player)
-            OR list_contains($aliases::VARCHAR[], h.site || '/' || s.player)
-            OR ($players IS NULL AND $aliases IS NULL AND s.is_hero)
-        )
-        AND ($since::TIMESTAMPTZ IS NULL OR {_TIME} >= $since::TIMESTAMPTZ)
-        AND ($until::TIMESTAMPTZ IS NULL OR {_TIME} < $until::TIMESTAMPTZ)
+    FROM {{seats}} h JOIN {{shares}} a USING (hand, seat)
+    WHERE h.money = 'real' AND h.player IS NOT NULL AND {_TIME} IS NOT NULL
+        AND ($deal_site::VARCHAR IS NULL OR h.site = $deal_site)
+        AND ($deal_currency::VARCHAR IS NULL OR h.currency = $deal_currency)
     GROUP BY ALL ORDER BY ALL
 """  # noqa: S608 - our own words

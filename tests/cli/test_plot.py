@@ -96,7 +96,7 @@ def test_cost_with_a_deal_tells_what_is_left(dataset: str) -> None:
         "--format",
         "json",
     )
-    rows = json.loads(run(*arguments, "--deal", "30%").stdout)
+    rows = json.loads(run(*arguments, "--rakeback", "30%").stdout)
     assert {"walk", "limped", "raised"} <= {row["pot_type"] for row in rows}
     assert all(row["after_bb_100"] >= row["net_bb_100"] for row in rows)
 

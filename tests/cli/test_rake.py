@@ -265,3 +265,17 @@ def test_a_room_takes_the_schedule_that_lists_the_hand() -> None:
 def test_a_dataset_without_jackpots_has_no_fees_to_check(dataset: Path) -> None:
     assert rows("rake", "check", str(dataset), "--jackpots") == []
     assert len(ps.rake.jackpots(ps.open(dataset), since="2024")) == 0
+
+
+def test_cost_by_a_method_that_is_not_stored(dataset: Path) -> None:
+    def by_method(method: str) -> dict[str, Any]:
+        found = rows("rake", "cost", str(dataset), "--by", "player", "--method", method)
+        return {row["player"]: row["by_method"] for row in found}
+
+    assert by_method("streetwise")["Ben"] == "0.14"  # of two hands; by contribution 0.06
+    assert by_method("pvi:0.5") == {"Ada": "0.61", "Ben": "0.03", "<b>Cy": "0.61"}
+    assert by_method("rpv:1")["Ada"] == "1.22"
+    (row,) = rows("rake", "cost", str(dataset), "--player", "all")
+    assert (row["by_method"], row["by_method_bb_100"]) == (None, None)
+    done = run("rake", "cost", str(dataset), "--method", "by height")
+    assert (done.exit_code, "it must be one of dealt, contributed" in done.stderr) == (2, True)

@@ -46,6 +46,7 @@ def test_players_and_span_can_be_chosen(dataset: Path, mine: str) -> None:
     assert len(ds.rakeback(mine, player="all")) == 6
     assert len(ds.rakeback(mine, player="all", since="2024-04")) == 3
     assert len(ds.rakeback(mine, player=["Ben", "nobody"])) == 2
+    assert len(ds.rakeback(mine, player="all", stakes="0.5/1")) == 0
 
 
 def test_a_deal_of_another_room_or_currency_pays_nothing(dataset: Path, tmp_path: Path) -> None:

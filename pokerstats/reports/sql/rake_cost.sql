@@ -32,6 +32,7 @@
 -- column contributed (currency): split among those who put money in
 -- column weighted (currency): by what each put in
 -- column winner (currency): by what each won
+-- column by_method (currency): by the method asked for, such as streetwise; empty without one
 -- column fees_dealt (currency): their jackpot and other fees, split among all who were dealt in
 -- column fees_contributed (currency): split among those who put money in
 -- column fees_weighted (currency): by what each put in
@@ -40,6 +41,7 @@
 -- column contributed_bb_100 (big blinds): the same
 -- column weighted_bb_100 (big blinds): the same
 -- column winner_bb_100 (big blinds): the same
+-- column by_method_bb_100 (big blinds): the same, by the method asked for
 -- column fees_bb_100 (big blinds): the same of fees, by what each put in
 -- column before_bb_100 (big blinds): win rate before rake and fees, weighted
 -- column before_bb_100_pm (big blinds): half of its 95 % interval
@@ -84,12 +86,14 @@ asked AS (
         net::DOUBLE / bet AS net_bb,
         (net + rake_weighted)::DOUBLE / bet + own_fees_weighted / bet AS before_bb,
         rakeback,
+        share,
         (net::DOUBLE + rakeback) / bet AS after_bb,
         contributed + greatest(coalesce(won, printed_won, 0), 0) AS moved
     FROM {seats} s
         LEFT JOIN raised USING (hand)
         LEFT JOIN divided USING (hand)
         LEFT JOIN rakeback_of_seats USING (hand, seat)
+        LEFT JOIN shares_asked_for USING (hand, seat)
     WHERE money = 'real'
 ),
 numbered AS (
@@ -111,6 +115,7 @@ SELECT
     sum(rake_contributed)::DECIMAL(18,4) AS contributed,
     sum(rake_weighted)::DECIMAL(18,4) AS weighted,
     sum(rake_winner)::DECIMAL(18,4) AS winner,
+    round(sum(share), 4)::DECIMAL(18,4) AS by_method,
     round(sum(own_fees_dealt), 4)::DECIMAL(18,4) AS fees_dealt,
     round(sum(own_fees_contributed), 4)::DECIMAL(18,4) AS fees_contributed,
     round(sum(own_fees_weighted), 4)::DECIMAL(18,4) AS fees_weighted,
@@ -119,6 +124,7 @@ SELECT
     round(100 * avg(rake_contributed / bet), 2) AS contributed_bb_100,
     round(100 * avg(rake_weighted / bet), 2) AS weighted_bb_100,
     round(100 * avg(rake_winner / bet), 2) AS winner_bb_100,
+    round(100 * avg(share / bet), 2) AS by_method_bb_100,
     round(100 * avg(own_fees_weighted / bet), 2) AS fees_bb_100,
     round(100 * avg(before_bb), 2) + 0.0 AS before_bb_100,
     round(196 * stddev_samp(before_bb) / sqrt(count(before_bb)), 2) AS before_bb_100_pm,
