@@ -14,6 +14,7 @@ from typing import NamedTuple
 import pytest
 
 from pokerstats.rake import quote
+from pokerstats.rake.pot import Pot, charge, pots_of
 from pokerstats.rake.reading import schedules
 from pokerstats.rake.terms import stakes_of
 
@@ -57,6 +58,7 @@ PAGES = {
         holdem pot | 25/50 500/1000 | 0.05/1 | 2:2 3:2 4:5 10:5
         holdem fixed | 0.50/1 1/2 | ? | 2:0 10:0
     """,
+    "ipoker-2010": "stud fixed | 0.05/0.10 | 0.01/0.25 | 2:.04 10:.04",
     "ipoker-2011": """
         holdem no | 0.01/0.02 0.05/0.10 | 0.01/0.15 | 2:1 10:1
         omaha pot | 0.10/0.20 | 0.01/0.20 | 2:1 10:1
@@ -486,6 +488,21 @@ def test_live_pots_are_raked_each_for_itself() -> None:
     assert rake("live-bucharest", "no", "5/10", 9, "1000") == 30
 
 
+def test_global_poker_rounds_down_pot_by_pot_and_the_main_pot_takes_the_cap() -> None:
+    """Pots of 3458 and 2106.50 pay 5.50 and nothing; small ones are rounded each for itself."""
+    schedule = schedules()["globalpoker"]
+    tier = schedule.tiers[-1]
+    for whole, side, parts in (
+        (5_564_50, 2_106_50, [5_50, 0]),
+        (59_90, 19_90, [2_00, 99]),
+        (110_00, 40_00, [3_50, 2_00]),
+    ):
+        pot = Pot([whole * 100], 100, sides=[side * 100])
+        taken = charge(tier, schedule, pot).rake
+        assert taken == sum(parts) * 100
+        assert pots_of(tier, schedule, pot, taken) == [part * 100 for part in parts]
+
+
 @pytest.mark.parametrize(
     ("pot", "taken", "fee"), [("9", 0, 0), ("10", 1, 1), ("39", 3, 1), ("40", 4, 1), ("400", 4, 1)]
 )
@@ -523,6 +540,7 @@ def test_entries_of_tournaments() -> None:
         ("coinpoker", "holdem", "no", "0.01/0.02", 6, "0.70", ".04"),
         ("coinpoker", "holdem", "no", "0.01/0.02", 6, "0.90", ".04"),
         ("coinpoker", "holdem", "no", "0.01/0.02", 6, "5.41", ".20"),
+        ("ipoker-2010", "stud", "fixed", "0.05/0.10", 9, "0.34", ".01"),
         ("winning", "omaha8", "fixed", "20/40", 2, "200", "1.00"),  # 0.96 and a jackpot fee of 0.04 out of it
         ("winning", "holdem", "no", "0.10/0.20", 6, "1.25", ".06"),  # 0.04 and 0.02
     ],

@@ -12,7 +12,7 @@
 -- column hands (hands): hands for real money that were re-played
 -- column exact (hands): the rake is that of the schedule
 -- column differs (hands): it is another one
--- column undecided (hands): several schedules claim the hand, its row is unknown, or its pots are in doubt
+-- column undecided (hands): several schedules claim the hand, its row is unknown, its pots are in doubt, or it is off only by what the row guesses
 -- column no_schedule (hands): no schedule is in force that lists such a hand
 -- column no_rake (hands): the text does not tell the rake
 -- column raked (hands): hands with a rake, taken or due, of those that can be compared
