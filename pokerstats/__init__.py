@@ -17,7 +17,7 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from pokerstats.api.audit import AuditReport, audit_hands
-    from pokerstats.api.dataset import Dataset, import_hands
+    from pokerstats.api.dataset import Dataset, fill_equity, import_hands
     from pokerstats.api.dataset import open_dataset as open
     from pokerstats.api.hands import Hand, read_hands
     from pokerstats.api.result import Result
@@ -31,6 +31,7 @@ _HOMES = {
     "PokerstatsError": ("pokerstats.model.errors", "PokerstatsError"),
     "Result": ("pokerstats.api.result", "Result"),
     "audit_hands": ("pokerstats.api.audit", "audit_hands"),
+    "fill_equity": ("pokerstats.api.dataset", "fill_equity"),
     "import_hands": ("pokerstats.api.dataset", "import_hands"),
     "open": ("pokerstats.api.dataset", "open_dataset"),
     "read_hands": ("pokerstats.api.hands", "read_hands"),
@@ -38,8 +39,8 @@ _HOMES = {
 }
 
 __all__ = [
-    "AuditReport", "Dataset", "Hand", "PokerstatsError", "Result", "__version__", "audit_hands", "import_hands", "open",
-    "rake", "read_hands", "sites",
+    "AuditReport", "Dataset", "Hand", "PokerstatsError", "Result", "__version__", "audit_hands", "fill_equity",
+    "import_hands", "open", "rake", "read_hands", "sites",
 ]  # fmt: skip
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     import duckdb
     from matplotlib.axes import Axes
 
+    from pokerstats.pipeline.equity import Filled
     from pokerstats.reports.catalogue import Report
     from pokerstats.reports.inferred import Inferred
 
@@ -320,6 +321,17 @@ def forget(path: str | PathLike[str], inputs: Iterable[str]) -> list[str]:
     Dataset(path)
     with Writer.open(Path(path), words=words(rooms()), versions=versions()) as writer:
         return [one for one in inputs if not writer.forget(one)]
+
+
+def fill_equity(path: str | PathLike[str], *, say: Callable[[str], None] | None = None) -> "Filled":
+    """What all-in hands were worth when the last chips went in, into the table `equity`: of inputs that lack it.
+
+    Raises DatasetError, LockedError.
+    """
+    from pokerstats.pipeline.equity import fill
+
+    Dataset(path)
+    return fill(Path(path), say=say)
 
 
 def listed(paths: str | PathLike[str] | Iterable[str | PathLike[str]]) -> list[str]:

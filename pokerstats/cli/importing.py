@@ -55,3 +55,22 @@ def forget(
         console.tell(f"pokerstats: {path}: not in {dataset}")
     if unknown:
         raise typer.Exit(1)
+
+
+def equity(
+    dataset: Annotated[Path, typer.Argument(metavar="DATASET", help="The dataset's folder.")],
+) -> None:
+    """Compute what all-in hands were worth.
+
+    Reports then tell luck from skill. Only inputs that were added since the last time are looked at.
+    """
+    from pokerstats.api.dataset import fill_equity
+    from pokerstats.replay.equity import SAMPLES, STANDARD_ERROR
+
+    done = fill_equity(dataset, say=console.tell)
+    typer.echo(f"{done.hands:,} all-in hands in {done.inputs:,} inputs; {done.inputs_before:,} inputs were done before")
+    if done.sampled:
+        typer.echo(
+            f"{done.sampled:,} of them on {SAMPLES:,} boards drawn by chance: standard error at most"
+            f" {STANDARD_ERROR:.2%} of a pot"
+        )

@@ -4,7 +4,7 @@ import contextlib
 from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 import pyarrow.parquet as pq
 
@@ -16,6 +16,9 @@ from pokerstats.store import manifest, problems, rewrite, shard, staging
 from pokerstats.store.facts import FileFacts, Origin, Words
 from pokerstats.store.manifest import Group, Manifest
 from pokerstats.store.staging import Ended, GroupWriter
+
+if TYPE_CHECKING:
+    import duckdb
 
 GROUP_BYTES: Final = 64 << 20  # of input
 MOST_HANDS: Final = 1 << HAND_BITS  # of one input
@@ -91,8 +94,9 @@ class Writer:
             self._expected = int(self._before.summary["files"])
             return
         self._groups = [group for group in self._before.groups
-                        if group.kind in (manifest.HANDS, manifest.SPARE) and group not in damaged]  # fmt: skip
-        self._lost = {file_id for group in damaged for file_id in group.files}
+                        if group.kind in (manifest.HANDS, manifest.SPARE, manifest.EQUITY)
+                        and group not in damaged]  # fmt: skip
+        self._lost = {file_id for group in damaged if group.kind != manifest.EQUITY for file_id in group.files}
         self._inputs = {
             facts.path: (file_id, facts._replace(versions="") if file_id in self._lost else facts)
             for file_id, facts in read_inputs(self.path, self._before)
@@ -188,6 +192,28 @@ class Writer:
             self._finish_group()
         self._gone[file_id] = (path, len(self._groups))
 
+    # -- equities
+
+    def inputs_without_equity(self) -> tuple[list[int], int]:
+        """The inputs whose all-in hands were not looked at yet, and how many were."""
+        done = {file_id for group in self._groups if group.kind == manifest.EQUITY for file_id in group.files}
+        inputs = {file_id for file_id, _ in self._inputs.values()}
+        return sorted(inputs - done), len(inputs & done)
+
+    def connect(self) -> "duckdb.DuckDBPyConnection":
+        """A connection with the tables of the hands that are there now."""
+        from pokerstats.store import views
+
+        return views.connect_groups(self.path, [one for one in self._groups if one.kind == manifest.HANDS], TABLES)
+
+    def add_equity(self, rows: list[dict[str, Any]], file_ids: list[int]) -> None:
+        """What the all-in hands of these inputs were worth: all of them, and none of others."""
+        with _writing(self.path):
+            group = self._new_group(manifest.EQUITY)
+            group.write("equity", problems.rows_table("equity", rows))
+            self._groups.append(group.finish(file_ids).group)
+        self._changed = True
+
     # -- the end
 
     def close(self) -> dict[str, Any]:
@@ -242,7 +268,7 @@ class Writer:
         self._finish_group()
         groups = across.set_aside(self.path, [*self._current(), self._write_inputs()], self._new_group)
         total = summary.summarise(self.path, groups)
-        groups = staging.settle(self.path, [group for group in groups if group.shards])
+        groups = staging.settle(self.path, [group for group in groups if group.shards or group.kind == manifest.EQUITY])
         after = Manifest(tuple(groups), self._next_group, self._next_file, total)
         manifest.write(self.path, after)
         files.remove_tree(self.path / staging.FOLDER)

@@ -10,7 +10,7 @@ from pokerstats.model.schema import SCHEMA_VERSION
 
 NAME: Final = "manifest.json"
 # what a group of shards holds
-HANDS, ACROSS, INPUTS, SPARE = "hands", "across", "inputs", "spare"
+HANDS, ACROSS, INPUTS, SPARE, EQUITY = "hands", "across", "inputs", "spare", "equity"
 
 
 class Shard(NamedTuple):
@@ -32,6 +32,7 @@ class Shard(NamedTuple):
 class Group(NamedTuple):
     """The shards that were written together: of some inputs' hands, or of findings across all hands.
 
+    EQUITY groups hold what the all-in hands of their inputs were worth, which may be nothing.
     SPARE groups hold the second copies of hands, which no view shows: they step in if the first copy goes.
     """
 

@@ -19,8 +19,8 @@ from pokerstats.store.figures import CARDS, COUNTS, kinds
 from pokerstats.store.format import cells
 from pokerstats.store.format.file import Columns
 
-_PLAIN: Final = {"int16": pa.int16(), "int32": pa.int32(), "int64": pa.int64()}
-_DTYPES: Final = {"int16": np.int16, "int32": np.int32, "int64": np.int64}
+_PLAIN: Final = {"int16": pa.int16(), "int32": pa.int32(), "int64": pa.int64(), "money": arrow.MONEY}
+_DTYPES: Final = {"int16": np.int16, "int32": np.int32, "int64": np.int64, "money": np.int64}
 _SORTED: Final = sorted(BY_NUMBER)
 _NUMBERS: Final = np.array(_SORTED, np.int16)
 _CODES: Final = [BY_NUMBER[number].code for number in _SORTED]
@@ -31,7 +31,7 @@ Mask = npt.NDArray[np.bool_]
 
 
 def rows_table(name: str, rows: list[dict[str, Any]]) -> pa.Table:
-    """A small table from rows that hold values by column name; a missing value is null."""
+    """A small table from rows that hold values by column name; a missing value is null; amounts are ten-thousandths."""
     return pa.table({
         column.name: _column(column.type, [row.get(column.name) for row in rows]) for column in BY_NAME[name].columns
     })  # fmt: skip
