@@ -29,8 +29,8 @@ def synth(
 ) -> None:
     """Write hands that nobody played.
 
-    The play is legal and each figure right: `audit` proves every hand. The same seed writes the same hands. Faults are
-    planted one a hand; where they stand is told on stderr.
+    The play is legal and each figure right: `audit` finds nothing wrong. The same seed writes the same hands. Faults
+    are planted one a hand; where they stand is told on stderr.
 
     Exit code 1 if no hand could have one of the faults.
     """

@@ -14,7 +14,7 @@ import numpy as np
 
 from pokerstats.columns.layout import NONE
 from pokerstats.model.findings import BY_NUMBER
-from pokerstats.model.names import PROVED, READINGS
+from pokerstats.model.names import PROVED, READINGS, UNDECIDED
 from pokerstats.pipeline.chunk import Outcome, run
 from pokerstats.pipeline.rooms import rooms
 from pokerstats.read.bytes import PADDING
@@ -29,6 +29,7 @@ from pokerstats.writers.synth.writing import lines
 _HEAD: Final = re.compile(r"^PokerStars (?:Zoom )?(?:Hand|Game) #", re.MULTILINE)
 _NO_ACT: Final = re.compile(r"</|<round |<cards |Dealt to |\*\*\* ")  # stands between acts
 _NO_SCHEDULE: Final = "all printed figures agree, and no schedule tells the rake of the hand"
+_GUESSED: Final = "all printed figures agree, and the schedule only guesses what would tell them apart"
 _OTHER_READING: Final = "it is right for a room that pays the pot without the uncalled bet"
 _AT_ONCE: Final = 2_000  # hands of one audit
 _NEAR: Final = 1  # lines
@@ -184,7 +185,9 @@ def _hidden(kind: Kind, outcome: Outcome, hand: int) -> str:
         return ""
     if READINGS[result.reading[hand]] == "without_uncalled" and result.reading[hand] >= 0:
         return _OTHER_READING
-    return "" if outcome.computed.charged.expected[hand] != NONE else _NO_SCHEDULE
+    if outcome.computed.charged.expected[hand] == NONE:
+        return _NO_SCHEDULE
+    return _GUESSED if result.rake_verdict[hand] == UNDECIDED else ""
 
 
 def _take(count: Count, fault: Planted, told: list[Found], hidden: str) -> None:

@@ -12,6 +12,8 @@ from pathlib import Path
 
 from tests.faults.measure import Count, audit, findings, measure, real_hands, synth_hands, whole
 
+ROOMS = {"pokerstars": "PokerStars", "ipoker": "iPoker"}
+
 
 def main() -> None:
     """Prints a table for each pool of hands, then one of them all by groups, in Markdown."""
@@ -31,7 +33,7 @@ def main() -> None:
             made.append(("real", real_hands(site, asked.corpus / site)))
         for name, pool in made:
             before = sum(map(len, findings(audit(map(whole, pool))).values()))
-            title = f"{site}, {name}: {len(pool):,} hands"
+            title = f"{ROOMS[site]}, {name}: {len(pool):,} hands"
             print(f"\n{title}; errors and warnings before planting: {before}")
             pools[title] = measure(pool, asked.each, asked.seed, asked.kind or ())
             report(pools[title])
