@@ -89,8 +89,8 @@ class _Player:
             self._put(hand.big, "post_big", self.betting.post_live(hand.big, terms.big_blind))
         if one_ante and not ante_first and self.betting.stack[hand.big]:
             self._put(hand.big, "post_ante", self.betting.post_dead(hand.big, terms.big_blind))
-        if terms.is_cash and rng.random() < style.posts:
-            self._post_missed()
+        if terms.is_cash and self.betting.in_round[hand.big] and rng.random() < style.posts:
+            self._post_missed()  # with no big blind there, nobody could tell theirs from it
         last, straddle = hand.big, 0
         under_the_gun = (hand.big + 1) % count
         if count > 2 and rng.random() < style.straddle and self._can_straddle(under_the_gun):
