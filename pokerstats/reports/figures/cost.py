@@ -53,13 +53,9 @@ def _enough(rows: Sequence[dict[str, Any]], about: str) -> tuple[list[dict[str, 
     return shown, about.removeprefix("; ")
 
 
-def _size(row: dict[str, Any]) -> float:
+def _size(row: dict[str, Any]) -> tuple[float, str]:
     """Small stakes first; rows that tell none stay as they come."""
-    big = str(row.get("stakes") or "").rpartition("/")[2]
-    try:
-        return float(big)
-    except ValueError:
-        return 0.0
+    return style.in_order(str(row["stakes"])) if row.get("stakes") else (0.0, "")
 
 
 def comparison(rows: Sequence[dict[str, Any]], ax: "Axes | None" = None, about: str = "") -> "Axes":

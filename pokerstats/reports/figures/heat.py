@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 RANKS: Final = "AKQJT98765432"
 POSITIONS: Final = ("UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "HJ", "CO", "BTN", "SB", "BB")
+SURE: Final = "coloured: 95 % interval without 0"
 FEW: Final = 30  # hands: a rate of fewer is written small, and not coloured
 DARK: Final = 0.62  # of the scale: from here on figures are written in white
 
@@ -26,7 +27,7 @@ def position_heat(rows: Sequence[dict[str, Any]], ax: "Axes | None" = None, abou
         return style.empty(style.axes(ax), "No hands with a known position")
     other = _other(rows)
     columns = [name for name in POSITIONS if any(row["position"] == name for row in rows)]
-    lines = list(dict.fromkeys("" if other is None else str(row[other]) for row in rows))
+    lines = sorted(dict.fromkeys("" if other is None else str(row[other]) for row in rows), key=style.in_order)
     cells = {("" if other is None else str(row[other]), row["position"]): row for row in rows}
     table = [[cells.get((line, column)) for column in columns] for line in lines]
     ax = style.axes(ax, (8, 1.9 + 0.45 * len(lines)))
@@ -34,7 +35,7 @@ def position_heat(rows: Sequence[dict[str, Any]], ax: "Axes | None" = None, abou
     ax.set_xticks(range(len(columns)), columns)
     ax.set_yticks(range(len(lines)) if other else [], [style.short(line, 24) for line in lines] if other else [])
     named = (other or "").replace("_", " ")
-    style.dress(ax, "Win rate by position (big blinds per 100 hands)", about, x="Position", y=named, grid="")
+    style.dress(ax, "Win rate by position (big blinds per 100 hands)", about, x=f"Position ({SURE})", y=named, grid="")
     return ax
 
 
@@ -56,7 +57,7 @@ def hand_grid(rows: Sequence[dict[str, Any]], ax: "Axes | None" = None, about: s
     ax.set_yticks([])
     style.dress(
         ax, "Win rate of starting hands (big blinds per 100 hands)", about,
-        x=f"pairs on the diagonal, suited above, offsuit below; small print: fewer than {FEW} hands", grid="",
+        x=f"pairs on the diagonal, suited above, offsuit below; small: fewer than {FEW} hands; {SURE}", grid="",
     )  # fmt: skip
     return ax
 
@@ -91,14 +92,20 @@ def _cells(
     for y, line in enumerate(table):
         for x, cell in enumerate(line):
             shown = _counts(cell, key)
-            face = colours(scale(float(cell[key]))) if cell is not None and shown else "#f4f4f4"
+            sure = cell is not None and shown and _is_sure(cell, key)
+            face = colours(scale(float(cell[key]))) if cell is not None and sure else "#f4f4f4"
             ax.add_patch(
                 mpl.patches.Rectangle((x - 0.5, y - 0.5), 1, 1, facecolor=face, edgecolor="white", linewidth=1)
             )
-            _write(ax, x, y, cell, key, names[y][x] if names else "", scale, shown=shown)
+            _write(ax, x, y, cell, key, names[y][x] if names else "", scale if sure else None, shown=shown)
     ax.set_xlim(-0.5, max(map(len, table)) - 0.5)
     ax.set_ylim(len(table) - 0.5, -0.5)
     ax.spines[:].set_visible(False)
+
+
+def _is_sure(cell: dict[str, Any], key: str) -> bool:
+    """Whether its 95 % interval, if it is told, leaves out 0."""
+    return cell.get(f"{key}_pm") is None or abs(float(cell[key])) > float(cell[f"{key}_pm"])
 
 
 def _counts(cell: dict[str, Any] | None, key: str) -> bool:
@@ -106,11 +113,20 @@ def _counts(cell: dict[str, Any] | None, key: str) -> bool:
 
 
 def _write(
-    ax: "Axes", x: int, y: int, cell: dict[str, Any] | None, key: str, name: str, scale: "Normalize", *, shown: bool
+    ax: "Axes",
+    x: int,
+    y: int,
+    cell: dict[str, Any] | None,
+    key: str,
+    name: str,
+    scale: "Normalize | None",
+    *,
+    shown: bool,
 ) -> None:
     """Name, figure and hands of a cell."""
     value = None if cell is None or cell[key] is None else float(cell[key])
-    ink = "white" if shown and value is not None and abs(2 * scale(value) - 1) > DARK else style.BLACK
+    dark = scale is not None and value is not None and abs(2 * scale(value) - 1) > DARK
+    ink = "white" if dark else style.BLACK
     figure = "" if value is None else style.signed(value, 0)
     count = "" if cell is None else f"{int(cell['hands']):,}"
     if name:

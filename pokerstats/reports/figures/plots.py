@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 ENDINGS: Final = (".png", ".svg", ".pdf")
 DOTS: Final = 150  # an inch
-MOST_STACKS: Final = 3000
-STEPS: Final = 600  # pots at which a tariff is drawn
+MOST_STACKS: Final = 500
+STEPS: Final = 2400  # pots at which a tariff is drawn
 Rows = Sequence[dict[str, Any]]
 
 

@@ -27,6 +27,7 @@ DIVERGING: Final = (
     "RdBu"  # red less, blue more: ends of the same darkness, told apart by the signs written in the cells
 )
 SIZE: Final = (8.0, 4.5)  # inches
+DOT: Final = 24  # of a legend, whatever the size of the dots drawn
 NAMED: Final = 6  # values in a message
 LONGEST: Final = 34  # characters of a label
 OFFSCREEN: Final = "pokerstats-offscreen"
@@ -157,10 +158,15 @@ def _last(group: Sequence[int], places: Sequence[float], least: float) -> float:
 
 def legend(ax: "Axes", columns: int, title: str = "") -> None:
     """A legend below the axes, where it hides nothing."""
+    from matplotlib.collections import PathCollection
+
     told = ax.legend(
         fontsize=8, frameon=False, loc="upper center", bbox_to_anchor=(0.5, -0.13), ncols=columns, title=title,
         title_fontsize=8,
     )  # fmt: skip
+    for handle in told.legend_handles:
+        if isinstance(handle, PathCollection):
+            handle.set_sizes([DOT])
     if ax.figure and ax.get_window_extent().height:
         inches = ax.get_position().height * whole(ax).get_figheight()
         told.set_bbox_to_anchor((0.5, -0.55 / max(inches, 1.0)), transform=ax.transAxes)
@@ -179,6 +185,14 @@ def one_money(rows: Sequence[dict[str, Any]]) -> str:
     """The one currency of rows of one kind of money. Raises UsageError where there are several."""
     only(rows, "money", "kind of money")
     return only(rows, "currency", "currency")
+
+
+def in_order(label: str) -> tuple[float, str]:
+    """Numbers and stakes by their size, all else after them by the alphabet."""
+    try:
+        return float(label.rpartition("/")[2]), label
+    except ValueError:
+        return float("inf"), label
 
 
 def short(label: Any, most: int = LONGEST) -> str:

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 WIDE: Final = 52  # characters: of longer names one stands below the other
+BEYOND: Final = 2.5  # times the pot at which the last cap bites
 EDGE: Final = 1.15  # of the largest pot
 _LINES: Final = (
     (style.BLACK, "-"),
@@ -51,13 +52,31 @@ def rake_against_pot(
         ax.plot(
             tariff.pots, tariff.rakes, color=colour, linestyle=dashes, linewidth=1.4, label=style.short(tariff.name, 90)
         )
-    largest = max(float(row["pot"]) for row in rows)
-    ax.set_xlim(0, largest * EDGE or 1)
-    ax.set_ylim(bottom=0)
+    shown = _shown(rows, tariffs)
+    beyond = sum(int(row["hands"]) for row in rows if float(row["pot"]) > shown)
+    ax.set_xlim(0, shown)
+    ax.set_ylim(0, ax.get_ylim()[1] * 1.04)
     style.legend(ax, 1 if any(len(tariff.name) > WIDE for tariff in tariffs) else 2)
     for which in ("x", "y"):
         style.money_axis(ax, which)
     style.dress(
-        ax, f"Rake against pot, {stakes}", about, x=f"Called pot ({currency})", y=f"Rake ({currency})", grid="both"
+        ax,
+        f"Rake against pot, {stakes}",
+        about,
+        x=f"Called pot ({currency}){f'; {beyond:,} hands with larger pots are not shown' * (beyond > 0)}",
+        y=f"Rake ({currency})",
+        grid="both",
     )
     return ax
+
+
+def _shown(rows: Sequence[dict[str, Any]], tariffs: Sequence[Tariff]) -> float:
+    """How far pots are shown: where the last cap bites there is nothing to see beyond, but for most hands."""
+    pots = sorted(float(row["pot"]) for row in rows for _ in range(int(row["hands"])))
+    largest = pots[-1] * EDGE or 1.0
+    caps = [
+        next(pot for pot, rake in zip(one.pots, one.rakes, strict=True) if rake == one.rakes[-1]) for one in tariffs
+    ]
+    if not caps:
+        return largest
+    return min(largest, max(BEYOND * max(caps), pots[len(pots) * 3 // 4] * EDGE))
