@@ -45,9 +45,9 @@ def rake_against_pot(
     ):  # fmt: skip
         if some:
             pots, rakes = ([float(row[key]) for row in some] for key in ("pot", "rake"))
-            sizes = [min(12 + 6 * (int(row["hands"]) - 1), 160) for row in some]
+            sizes = [min(20 + 6 * (int(row["hands"]) - 1), 160) for row in some]
             label = f"{name}: {sum(int(row['hands']) for row in some):,} hands"
-            ax.scatter(pots, rakes, sizes, color=colour, marker=marker, alpha=0.55, linewidths=0, label=label)
+            ax.scatter(pots, rakes, sizes, color=colour, marker=marker, alpha=0.6, linewidths=0, zorder=3, label=label)
     for (colour, dashes), tariff in zip(_LINES, tariffs, strict=False):
         ax.plot(
             tariff.pots, tariff.rakes, color=colour, linestyle=dashes, linewidth=1.4, label=style.short(tariff.name, 90)
