@@ -1,32 +1,28 @@
-"""All speed figures of the README in one run: `python -m tests.bench.run --corpus FOLDER --hands 500000`.
+"""All speed figures of the README in one run: `python -m tests.bench.run [--hands 500000] [--peers 5000]`.
 
-FOLDER holds PokerStars files; hands are made from them (make_hands.py). Each figure is the best of several
-runs of a process of its own, in CPU seconds of one core. Two plain tasks over the same file, run between
-them, tell how fast the machine was: splitting it into lines, and hashing it. `--peers N` also reads N
-hands with PokerKit, if it is installed.
+Hands are made from those of `--corpus`, a folder of PokerStars files (make_hands.py), or without it from hands of
+`pokerstats synth`. Each figure is the best of several runs of a process of its own, in CPU seconds of one core; plain
+tasks over the same bytes, run between them, tell how fast the machine was. `--peers N` also gives N hands to other
+programs. Prints Markdown.
 """
 
 import argparse
-import contextlib
-import io
 import json
 import os
 import platform
 import subprocess
 import sys
 import tempfile
-import time
-import warnings
-from collections import deque
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy as np
-
-from tests.bench import make_hands
+from tests.bench import evaluators, make_hands, peers
+from tests.bench.machine import calibrations
 
 COMMAND = (sys.executable, "-m", "pokerstats")
 SMALL = 52_000_000  # bytes of the file that memory is compared with
+SYNTH = 20_000  # hands that others are made from
+END = b"\n\n\n"  # of a hand
 
 
 class Cost(NamedTuple):
@@ -52,6 +48,15 @@ def best(repeat: int, *command: str) -> Cost:
     return min(ran(*command) for _ in range(repeat))
 
 
+def imported(file: Path, folder: Path, threads: int, repeat: int) -> Cost:
+    """The whole command, by the clock: start-up and all."""
+    costs = []
+    for nth in range(repeat):
+        to = str(folder / f"{threads}-{nth}.ds")
+        costs.append(ran(*COMMAND, "import", str(file), "--to", to, "--threads", str(threads)))
+    return min(costs, key=lambda cost: cost.wall)
+
+
 def staged(repeat: int, file: Path, *options: str) -> dict[str, Any]:
     """The fastest of several runs of tests.bench.stages."""
     found: list[dict[str, Any]] = []
@@ -66,137 +71,119 @@ def staged(repeat: int, file: Path, *options: str) -> dict[str, Any]:
     return max(found, key=lambda one: float(one["hands_per_s"]))
 
 
-def calibrations(file: Path) -> dict[str, float]:
-    """MB/s of two plain tasks."""
-    import hashlib
-
-    data = file.read_bytes()[:SMALL]
-    found = {}
-    for name, task in (("split into lines", lambda: data.split(b"\n")), ("SHA-256", lambda: hashlib.sha256(data))):
-        times = []
-        for _ in range(5):
-            before = time.process_time()
-            task()
-            times.append(time.process_time() - before)
-        found[name] = len(data) / min(times) / 1e6
-    return found
-
-
-def evaluators(rounds: int = 300_000) -> dict[str, float]:
-    """Hands a second of the evaluators, called from a kernel."""
-    from pokerstats.columns.kernels import kernel
-    from pokerstats.replay.evaluate import BOARD_TRIPLES, best_high, board_triples, omaha, suit_masks
-
-    @kernel
-    def seven(cards: Any, total: Any) -> None:
-        for row in range(len(cards)):
-            total[0] += best_high(suit_masks(cards[row, 0]) | suit_masks(cards[row, 1]))
-
-    @kernel
-    def four(cards: Any, triples: Any, total: Any) -> None:
-        for row in range(len(cards)):
-            board_triples(cards[row, 1], triples)
-            high, low = omaha(cards[row, 2], triples, True)
-            total[0] += high + low
-
-    dice = np.random.default_rng(1)
-    decks = np.argsort(dice.random((rounds, 52)), axis=1)[:, :9] + 1
-    shifts = np.arange(8) * 8
-
-    def packed(cards: Any) -> Any:
-        return (cards << shifts[: cards.shape[1]]).sum(axis=1)
-
-    cards = np.stack([packed(decks[:, 5:7]), packed(decks[:, :5]), packed(decks[:, 5:9])], axis=1).astype(np.int64)
-    total, triples = np.zeros(1, np.int64), np.zeros(BOARD_TRIPLES, np.int64)
-    found = {}
-    for name, task in (
-        ("hold'em, seven cards", lambda: seven(cards, total)), ("Omaha hi-lo", lambda: four(cards, triples, total)),
-    ):  # fmt: skip
-        task()
-        before = time.process_time()
-        task()
-        found[name] = rounds / (time.process_time() - before)
-    return found
-
-
-def pokerkit(file: Path, hands: int) -> float | None:
-    """Hands a second that PokerKit takes in and, where it can read them, replays; None if it is not installed."""
-    try:
-        from pokerkit import PokerStarsParser
-    except ImportError:
-        return None
-    text = file.read_bytes()[: 1300 * hands].decode(errors="ignore")
-    text = text[: text.rindex("\nPokerStars ")]
-    before = time.process_time()
-    with warnings.catch_warnings(action="ignore"), contextlib.redirect_stderr(io.StringIO()):
-        for history in PokerStarsParser()(text):
-            with contextlib.suppress(ValueError):  # it refuses some hands that were played
-                deque(history, maxlen=0)
-    return (1 + text.count("\nPokerStars ")) / (time.process_time() - before)
-
-
 def made(options: argparse.Namespace, folder: Path) -> Path:
     """The file of hands, made now or given."""
     if options.file:
         return Path(options.file)
+    corpus = options.corpus
+    if corpus is None:
+        corpus = folder / "synth"
+        corpus.mkdir()
+        ran(*COMMAND, "synth", "--site", "pokerstars", "--hands", str(SYNTH), "--out", str(corpus / "hands.txt"))
     file = folder / "hands.txt"
-    maker = Path(make_hands.__file__)
-    corpus, hands = str(options.corpus), str(options.hands)
-    ran(sys.executable, str(maker), "--corpus", corpus, "--hands", hands, "--out", str(file))
+    maker = str(Path(make_hands.__file__))
+    ran(sys.executable, maker, "--corpus", str(corpus), "--hands", str(options.hands), "--out", str(file))
     return file
 
 
-def cold(folder: Path) -> Cost:
-    """The first compilation of all kernels."""
-    return ran(*COMMAND, "warmup", NUMBA_CACHE_DIR=str(folder / "cache"))
+def beginning(file: Path, target: Path, size: int) -> Path:
+    """The first whole hands of a file, of about so many bytes."""
+    with file.open("rb") as stream:
+        text = stream.read(size)
+    target.write_bytes(text[: text.rindex(END) + len(END)])
+    return target
 
 
 def report(options: argparse.Namespace, folder: Path) -> None:
     """Print the tables."""
     ran(*COMMAND, "warmup")
     file = made(options, folder)
-    small = folder / "small.txt"
-    text = file.read_bytes()[:SMALL]
-    small.write_bytes(text[: text.rindex(b"\nPokerStars ") + 1])
     one = folder / "one.txt"
-    one.write_bytes(text[: text.index(b"\nPokerStars ", 1)])
-    plain = calibrations(file)
+    one.write_bytes(file.read_bytes()[:100_000].split(END)[0] + END)
+    before = calibrations(file)
     audit, load = staged(options.repeat, file, "--slim"), staged(options.repeat, file)
-    less = staged(1, small)
-    first = cold(folder)
-    print(f"{platform.processor() or platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}")
-    print(f"{load['hands']:,} hands, {file.stat().st_size / load['hands']:,.0f} bytes a hand\n")
-    print("| what | hands/s | MB/s | peak memory |\n|---|---|---|---|")
-    events = load["us_per_hand"]["lines to events"]
+    less = staged(1, beginning(file, folder / "small.txt", SMALL))
+    single, double = (imported(file, folder, threads, options.repeat) for threads in (1, 2))
+    after = calibrations(file)
     size = file.stat().st_size / load["hands"]
-    print(f"| lines into events (the kernel alone) | {1e6 / events:,.0f} | {size / events:,.0f} | |")
+    print(f"{platform.processor() or platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}")
+    print(f"{load['hands']:,} hands, {size:,.0f} bytes a hand\n")
+    print_rates(audit, load, less, size)
+    print_stages(audit, load)
+    print_others(load, single, double, folder, one, options.repeat)
+    print_machine({name: max(before[name], after[name]) for name in before}, load)
+    if options.peers:
+        few = beginning(file, folder / "few.txt", int(options.peers * size))
+        print_peers(peers.measured(few, folder), load)
+
+
+def print_rates(audit: dict[str, Any], load: dict[str, Any], less: dict[str, Any], size: float) -> None:
+    """Hands a second of one core."""
+    spent = load["us_per_hand"]
+    print("| what, on one core | hands/s | MB/s | peak memory |\n|---|---|---|---|")
+    for name, labels in (("lines into events (the kernel alone)", ["lines to events"]),
+                         ("re-play and settle", ["replay", "settle"])):  # fmt: skip
+        each = sum(spent[label] for label in labels)
+        print(f"| {name} | {1e6 / each:,.0f} | {size / each:,.0f} | |")
     for name, found in (("`audit` of files", audit), ("`import`", load), ("`import` of 50 MB", less)):
         print(f"| {name} | {found['hands_per_s']:,.0f} | {found['mb_per_s']:,.0f} | {found['peak_mb']:,.0f} MB |")
+    for name, rate in evaluators.rates().items():
+        print(f"| evaluator: {name} | {rate:,.0f} | | |")
+
+
+def print_stages(audit: dict[str, Any], load: dict[str, Any]) -> None:
+    """Where the time goes."""
     print("\n| stage, µs a hand | audit | import |\n|---|---|---|")
     for name, value in load["us_per_hand"].items():
         print(f"| {name} | {audit['us_per_hand'].get(name, 0):.2f} | {value:.2f} |")
-    print(f"\nbytes a hand on the disk: {load['bytes_per_hand']:,.0f}")
+
+
+def print_others(
+    load: dict[str, Any], single: Cost, double: Cost, folder: Path, one: Path, repeat: int
+) -> None:  # fmt: skip
+    """Figures that are no rates."""
+    small = folder / "one.ds"
+    rows = {
+        "bytes a hand on the disk": f"{load['bytes_per_hand']:,.0f}",
+        "`import`, the whole command": f"{single.wall:.1f} s, with two threads {double.wall:.1f} s "
+        f"({single.wall / double.wall:.2f} times as fast)",
+        "`--help`": f"{best(repeat, *COMMAND, '--help').cpu:.2f} s CPU",
+        "`audit` of one hand": f"{best(repeat, *COMMAND, 'audit', str(one), '--fail-on', 'never').cpu:.2f} s CPU",
+        "`import` of one hand": f"{best(repeat, *COMMAND, 'import', str(one), '--to', str(small)).cpu:.2f} s CPU",
+    }
+    cold = ran(*COMMAND, "warmup", NUMBA_CACHE_DIR=str(folder / "cache"))
+    rows["first compilation"] = f"{cold.cpu:.0f} s CPU, {cold.wall:.0f} s by the clock"
+    print("\n| what | |\n|---|---|")
+    for name, told in rows.items():
+        print(f"| {name} | {told} |")
+
+
+def print_machine(plain: dict[str, float], load: dict[str, Any]) -> None:
+    """The same bytes through plain tasks."""
+    print("\n| the same bytes | MB/s | `import` takes |\n|---|---|---|")
     for name, rate in plain.items():
-        print(f"{name}: {rate:,.0f} MB/s; import takes {rate / load['mb_per_s']:.1f} times as long")
-    print(f"--help: {best(5, *COMMAND, '--help').cpu:.2f} s; audit of one hand: ", end="")
-    print(f"{best(3, *COMMAND, 'audit', str(one), '--fail-on', 'never').cpu:.2f} s CPU")
-    print(f"first compilation: {first.cpu:.0f} s CPU, {first.wall:.0f} s wall")
-    for name, rate in evaluators().items():
-        print(f"evaluator, {name}: {rate / 1e6:.1f} million a second")
-    if options.peers and (rate := pokerkit(file, options.peers)):
-        print(
-            f"PokerKit, read and replayed: {rate:,.0f} hands/s; import: {load['hands_per_s'] / rate:,.0f} times as fast"
-        )
+        print(f"| {name} | {rate:,.0f} | {rate / load['mb_per_s']:.1f} times as long |")
+
+
+def print_peers(found: list[peers.Peer], load: dict[str, Any]) -> None:
+    """Other programs."""
+    print("\n| program | does | hands/s | of these hands it reads | `import` is |\n|---|---|---|---|---|")
+    for peer in found:
+        if not peer.hands_per_s:
+            print(f"| {peer.name} | {peer.does} | | {peer.why} | |")
+            continue
+        share, faster = peer.read / (peer.read + peer.refused), load["hands_per_s"] / peer.hands_per_s
+        print(f"| {peer.name} | {peer.does} | {peer.hands_per_s:,.0f} | {share:.0%} | {faster:,.0f} times as fast |")
 
 
 def main() -> None:
     """Measure everything."""
     parser = argparse.ArgumentParser(description="All speed figures in one run.")
-    parser.add_argument("--corpus", type=Path, default=Path("../shared/corpus/pokerstars"))
+    parser.add_argument("--corpus", type=Path, help="a folder of PokerStars files that hands are made from")
     parser.add_argument("--hands", type=int, default=500_000)
     parser.add_argument("--file", help="a file of hands that was made before")
     parser.add_argument("--repeat", type=int, default=3)
-    parser.add_argument("--peers", type=int, default=0, metavar="N")
+    parser.add_argument("--peers", type=int, default=0, metavar="N", help="give N hands to other programs too")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         report(options, Path(folder))
