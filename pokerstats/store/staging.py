@@ -69,7 +69,8 @@ class GroupWriter:
         for shard in self._shards.values():
             shard.close()
         for writer in self._writers.values():
-            writer.close()
+            with _once(writer):
+                writer.close()
         self._rows |= {table: shard.rows for table, shard in self._shards.items()}
         shards = {table: self._listed(table, rows) for table, rows in self._rows.items()}
         staged = Staged(Group(self.id, self._kind, tuple(sorted(file_ids)), shards), tuple(ended or ()))
@@ -86,9 +87,8 @@ class GroupWriter:
         for shard in self._shards.values():
             shard.abandon()
         for writer in self._writers.values():
-            with contextlib.suppress(OSError):  # a full disk takes no footer either
+            with contextlib.suppress(OSError), _once(writer):  # a full disk takes no footer either
                 writer.close()
-            writer.is_open = False  # or it tries again when it is forgotten
         files.remove_tree(self._folder)
 
     def _shard(self, table: str, columns: Columns) -> ShardWriter:
@@ -103,7 +103,8 @@ class GroupWriter:
         rows = parquet.declared(table, rows)
         if table not in self._writers:
             self._writers[table] = parquet.open_writer(self._path(table), table, rows.schema)
-        self._writers[table].write_table(rows, row_group_size=rows.num_rows)
+        with _once(self._writers[table]):
+            self._writers[table].write_table(rows, row_group_size=rows.num_rows)
         self._rows[table] = self._rows.get(table, 0) + rows.num_rows
 
     def _listed(self, table: str, rows: int) -> Shard:
@@ -111,6 +112,16 @@ class GroupWriter:
 
     def _path(self, table: str) -> Path:
         return self._folder / f"{table}.parquet"
+
+
+@contextlib.contextmanager
+def _once(writer: pq.ParquetWriter) -> Iterator[None]:
+    """A writer that failed is done with: else it tries again when it is forgotten, and complains."""
+    try:
+        yield
+    except OSError:
+        writer.is_open = False
+        raise
 
 
 class Found(NamedTuple):

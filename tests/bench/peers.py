@@ -1,14 +1,19 @@
 """Other programs that read PokerStars text, as far as pip installs them, in an environment that is thrown away.
 
-Each does what it can: none of them checks a figure. What it refuses is counted, for its speed is that of what it reads.
+Each does what it can: none of them checks a figure. They are given what all three say they read: no-limit Hold'em
+tournaments, two clocks in the head line, file names as PokerStars makes them. What a program refuses is counted: its
+speed is that of what it reads.
 """
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 from typing import Final, NamedTuple
+
+from pokerstats.api.synth import synth
 
 MINUTES: Final = 20  # a peer may take
 
@@ -48,11 +53,11 @@ hands = [hand for hand in open(sys.argv[1], encoding='utf-8').read().split('\\n\
 with tempfile.TemporaryDirectory() as folder:
     os.mkdir(folder + '/in')
     for at in range(0, len(hands), 500):  # it takes sessions
-        with open(f'{folder}/in/{at:08d}.txt', 'w', encoding='utf-8') as file:
+        with open(f'{folder}/in/HH20180101 T{at:08d}.txt', 'w', encoding='utf-8') as file:
             file.write('\\n\\n\\n'.join(hands[at:at + 500]) + '\\n\\n\\n')
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run([os.path.dirname(sys.executable) + '/pokerdf', 'convert', 'in'], cwd=folder, check=False,
-                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                   env=os.environ | {'LOKY_MAX_CPU_COUNT': '1'}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     ids = set()
@@ -63,9 +68,21 @@ print(json.dumps({'read': len(ids), 'refused': len(hands) - len(ids), 'seconds':
 }  # fmt: skip
 DOES: Final = {
     "pokerkit": "reads, replays",
-    "poker": "reads (tournaments)",
+    "poker": "reads",
     "pokerdf": "reads to Parquet",
 }
+
+
+SESSION: Final = 100  # hands
+CLOCK: Final = re.compile(r" - ([\d/]+ [\d:]+) ET$", re.MULTILINE)
+
+
+def readable(hands: int) -> str:
+    """Hands that all of them should read."""
+    sessions = range(1, 1 + max(1, hands // SESSION))
+    texts = ("\n".join(synth("pokerstars", SESSION, nth, game="holdem", limit="no", money="tournament"))
+             for nth in sessions)  # fmt: skip
+    return CLOCK.sub(r" - \1 CET [\1 ET]", "\n".join(texts) + "\n")
 
 
 class Peer(NamedTuple):

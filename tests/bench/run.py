@@ -16,12 +16,13 @@ import tempfile
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from pokerstats.api.synth import synth
 from tests.bench import evaluators, make_hands, peers
 from tests.bench.machine import calibrations
 
 COMMAND = (sys.executable, "-m", "pokerstats")
 SMALL = 52_000_000  # bytes of the file that memory is compared with
-SYNTH = 20_000  # hands that others are made from
+SESSIONS = 60  # of synth's hands that others are made from
 END = b"\n\n\n"  # of a hand
 
 
@@ -79,7 +80,9 @@ def made(options: argparse.Namespace, folder: Path) -> Path:
     if corpus is None:
         corpus = folder / "synth"
         corpus.mkdir()
-        ran(*COMMAND, "synth", "--site", "pokerstars", "--hands", str(SYNTH), "--out", str(corpus / "hands.txt"))
+        for nth in range(SESSIONS):
+            text = "\n".join(synth("pokerstars", make_hands.MOST_OF_A_FILE, nth)) + "\n"
+            (corpus / f"{nth:03d}.txt").write_text(text, encoding="utf-8")
     file = folder / "hands.txt"
     maker = str(Path(make_hands.__file__))
     ran(sys.executable, maker, "--corpus", str(corpus), "--hands", str(options.hands), "--out", str(file))
@@ -113,8 +116,9 @@ def report(options: argparse.Namespace, folder: Path) -> None:
     print_others(load, single, double, folder, one, options.repeat)
     print_machine({name: max(before[name], after[name]) for name in before}, load)
     if options.peers:
-        few = beginning(file, folder / "few.txt", int(options.peers * size))
-        print_peers(peers.measured(few, folder), load)
+        few = folder / "few.txt"
+        few.write_text(peers.readable(options.peers), encoding="utf-8")
+        print_peers(peers.measured(few, folder), staged(options.repeat, few))
 
 
 def print_rates(audit: dict[str, Any], load: dict[str, Any], less: dict[str, Any], size: float) -> None:
@@ -166,13 +170,14 @@ def print_machine(plain: dict[str, float], load: dict[str, Any]) -> None:
 
 
 def print_peers(found: list[peers.Peer], load: dict[str, Any]) -> None:
-    """Other programs."""
-    print("\n| program | does | hands/s | of these hands it reads | `import` is |\n|---|---|---|---|---|")
+    """Other programs, over hands that all of them should read."""
+    print(f"\n| over {load['hands']:,} hands | does | hands/s | refuses | `import` is |\n|---|---|---|---|---|")
+    print(f"| pokerstats `import` | reads, replays, proves, to Parquet | {load['hands_per_s']:,.0f} | 0% | |")
     for peer in found:
         if not peer.hands_per_s:
             print(f"| {peer.name} | {peer.does} | | {peer.why} | |")
             continue
-        share, faster = peer.read / (peer.read + peer.refused), load["hands_per_s"] / peer.hands_per_s
+        share, faster = peer.refused / (peer.read + peer.refused), load["hands_per_s"] / peer.hands_per_s
         print(f"| {peer.name} | {peer.does} | {peer.hands_per_s:,.0f} | {share:.0%} | {faster:,.0f} times as fast |")
 
 
@@ -185,7 +190,7 @@ def main() -> None:
     parser.add_argument("--repeat", type=int, default=3)
     parser.add_argument("--peers", type=int, default=0, metavar="N", help="give N hands to other programs too")
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         report(options, Path(folder))
 
 
