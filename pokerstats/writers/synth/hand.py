@@ -77,8 +77,8 @@ class Hand:
     rake: int = 0
     awards: list[Award] = field(default_factory=list)
     values: list[dict[int, tuple[int, int]]] = field(default_factory=list)  # a board's highs and lows, by player
-    shows: list[int] = field(default_factory=list)  # in the order of the showdown
-    mucks: list[int] = field(default_factory=list)
+    showdown: list[int] = field(default_factory=list)  # who is to show, in this order
+    mucks: set[int] = field(default_factory=set)  # who of them does not
 
     def total(self) -> int:
         """The pot, rake included."""
@@ -90,6 +90,10 @@ class Hand:
         for award in self.awards:
             won[award.i] += award.amount
         return won
+
+    def shows(self, i: int) -> bool:
+        """Whether a player's cards were seen at the showdown."""
+        return i in self.showdown and i not in self.mucks
 
     def live(self) -> list[int]:
         """Players who did not fold."""

@@ -92,7 +92,7 @@ def _cards(hand: Hand, street: int) -> Iterator[Event]:
     size = hand.terms.hole
     for i, seat in enumerate(hand.players):
         dealt: dict[str, Value] = {"player": seat.name, "open": size}
-        if i in hand.shows or seat.name == hand.hero:
+        if hand.shows(i) or seat.name == hand.hero:
             yield Event("dealt", dealt | {"cards": packed(hand.hole[i])})
         else:
             yield Event("dealt", dealt | {"rest": " X" * (size - 1)})

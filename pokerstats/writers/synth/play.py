@@ -202,9 +202,13 @@ def _show(hand: Hand, style: Style, rng: random.Random) -> None:
         return
     bettors = [act.i for act in hand.acts if act.street == RIVER and act.kind in ("bet", "raise")]
     first = bettors[-1] if bettors and bettors[-1] in live else live[0]
-    order = [i for i in live if i >= first] + [i for i in live if i < first]
+    hand.showdown = [i for i in live if i >= first] + [i for i in live if i < first]
     winners = settle.winners_of(hand)
     all_in = any(act.all_in and act.i in live for act in hand.acts)
-    for i in order:
-        may_muck = i not in winners and not all_in and len(hand.boards) == 1 and hand.shows
-        (hand.mucks if may_muck and rng.random() < style.muck else hand.shows).append(i)
+    if all_in or len(hand.boards) > 1:
+        return
+    somebody_showed = False
+    for i in hand.showdown:
+        if i not in winners and somebody_showed and rng.random() < style.muck:
+            hand.mucks.add(i)
+        somebody_showed = True

@@ -145,7 +145,7 @@ def _showdown(hand: Hand) -> Iterator[Event]:
     runs = len(hand.boards)
     for board in range(runs):
         yield Event("showdown", {"board": board + 1} if runs > 1 else {})
-        for i in sorted([*hand.shows, *hand.mucks], key=[*hand.shows, *hand.mucks].index):
+        for i in hand.showdown:
             player: dict[str, Value] = {"player": hand.players[i].name}
             if i in hand.mucks:
                 yield Event("muck", player)

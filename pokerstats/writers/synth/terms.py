@@ -109,10 +109,9 @@ def checked(asked: Asked) -> Asked:
     ):  # fmt: skip
         if word is not None and word not in words:
             raise UsageError(f"{option} {word}: of {site.room} it can be one of {', '.join(words)}")
-    if asked.players is not None:
-        least = min(most_players(game) for game in ([asked.game] if asked.game else site.games))
-        if not FEWEST <= asked.players <= (most_players(asked.game) if asked.game else MOST_PLAYERS):
-            raise UsageError(f"--players {asked.players}: from {FEWEST} to {least if asked.game else MOST_PLAYERS}")
+    most = most_players(asked.game) if asked.game else MOST_PLAYERS
+    if asked.players is not None and not FEWEST <= asked.players <= most:
+        raise UsageError(f"--players {asked.players}: from {FEWEST} to {most}")
     if asked.stakes is not None and asked.money == "tournament":
         raise UsageError("--stakes are of cash games: the blinds of tournaments are dealt")
     if asked.stakes is not None:
