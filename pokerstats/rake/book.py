@@ -144,12 +144,13 @@ class Book:
     def _alternatives(self) -> list[tuple[int, ...]]:
         """For each row the rows of other schedules by which the hand may legally be charged."""
         of_schedule = {schedule.id: nth for nth, schedule in enumerate(self.schedules)}
+        rows_of: dict[int, list[tuple[int, Tier]]] = {}
+        for row, (nth, tier) in enumerate(self._rows):
+            rows_of.setdefault(nth, []).append((row, tier))
         found = []
         for nth, tier in self._rows:
-            named = {of_schedule[id_] for id_ in self.schedules[nth].alternatives if id_ in of_schedule}
-            found.append(tuple(
-                row for row, (other, one) in enumerate(self._rows) if other in named and _same_kind(tier, one)
-            ))  # fmt: skip
+            named = (of_schedule[id_] for id_ in self.schedules[nth].alternatives if id_ in of_schedule)
+            found.append(tuple(row for other in named for row, one in rows_of[other] if _same_kind(tier, one)))
         return found
 
     def holds(self, tier: int, time: int) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from pokerstats.model.errors import UsageError
+from pokerstats.rake import quote
 from pokerstats.rake.lint import lint
 from pokerstats.rake.reading import build, schedules
 from pokerstats.rake.schedule import GUESSED_CAP, STATUSES, Schedule, Span
@@ -294,6 +295,15 @@ def test_no_two_schedules_of_the_package_claim_one_hand() -> None:
 )
 def test_a_bare_name_takes_the_one_in_force(name: str, day: dt.date | None, found: str) -> None:
     assert named(name, day)[0].id == found
+
+
+@pytest.mark.parametrize(
+    ("day", "found", "rake"),
+    [("2012-05-31", "pokerstars-2012-02", "1.00"), ("2012-06-01", "pokerstars-2012-06", "0.80")],
+)
+def test_the_caps_of_1_june_2012(day: str, found: str, rake: str) -> None:
+    told = quote("pokerstars", game="td27", limit="fixed", stakes="1/2", dealt=6, pot="25", on=day)
+    assert (told.schedule, str(told.rake)) == (found, rake)
 
 
 def test_another_reading_is_told_of() -> None:

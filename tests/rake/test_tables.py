@@ -27,23 +27,25 @@ STARS_FL = """
     holdem fixed | 0.25/0.50 | {1}%e | 2:.16 10:.16
     holdem fixed | 0.50/1 | {1}%e | 2:.40 10:.40
 """
-WPN_FL = """
+FL_2012 = """
     holdem fixed | 0.02/0.04 | 4.5%e | 2:.01 10:.01
     holdem fixed | 0.04/0.08 0.05/0.10 | 4.5%e | 2:.04 10:.04
     holdem fixed | 0.10/0.20 | 4.5%e | 2:.10 10:.10
     holdem fixed | 0.25/0.50 | 4.5%e | 2:.16 10:.16
     holdem fixed | 0.50/1 | 4.5%e | 2:.40 10:.40
-    holdem fixed | 1/2 | 2%e | 2:.50
-    holdem fixed | 1/2 | 3%e | 3:.70 4:.70
-    holdem fixed | 1/2 | 4%e | 5:.80 9:.80
-    holdem fixed | 2/4 | 2%e | 2:.50
-    holdem fixed | 2/4 | 3%e | 3:.70 4:.70 5:1.25 9:1.25
     holdem fixed | 3/6 5/10 | 2%e | 2:.50
     holdem fixed | 3/6 5/10 | 3%e | 3:2 4:2 5:3 9:3
     holdem fixed | 10/20 | 2%e | 2:.50
     holdem fixed | 10/20 | 2.5%e | 3:2 4:2 5:3 9:3
     holdem fixed | 15/30 | 2%e | 2:1 3:2 4:2 5:3 9:3
     holdem fixed | 20/40 100/200 | 1%e | 2:1 3:2 4:2 5:3 9:3
+"""
+FL_JUNE_2012 = """
+    holdem fixed | 1/2 | 2%e | 2:.50
+    holdem fixed | 1/2 | 3%e | 3:.70 4:.70
+    holdem fixed | 1/2 | 4%e | 5:.80 9:.80
+    holdem fixed | 2/4 | 2%e | 2:.50
+    holdem fixed | 2/4 | 3%e | 3:.70 4:.70 5:1.25 9:1.25
 """
 TITAN_LEVELS = ".01@.10 .02@.25 .03@.40 .04@.55 .05@.70 .06@.85 .07@1 .08@1.15 .09@1.30 .10@1.50"
 PAGES = {
@@ -157,9 +159,18 @@ PAGES = {
         holdem no | 1/2 3/6 | 4.5%e | 2:.5 3:1.5 4:1.5 5:2.8 10:2.8
         holdem no | 5/10 25/50 | 4.5%e | 2:.5 3:1.5 4:1.5 5:3 10:3
         holdem no | 100/200 1000/2000 | 4.5%e | 2:2 3:5 4:5 5:5 10:5
-        {WPN_FL}
+        {FL_2012}
         holdem fixed | 200/400 1000/2000 | 1%e | 2:2 3:5 4:5 5:5 10:5
     """,
+    "pokerstars-2012-02": """
+        holdem fixed | 1/2 | 2%e | 2:.5
+        holdem fixed | 1/2 | 3%e | 3:.8 4:.8
+        td27 fixed | 1/2 | 4%e | 5:1 10:1
+        holdem fixed | 2/4 | 2%e | 2:.5
+        holdem fixed | 2/4 | ? | 3:0 4:0
+        holdem fixed | 2/4 | 3%e | 5:2 10:2
+    """,
+    "pokerstars-2012-06": FL_JUNE_2012,
     "pokerstars-2009": """
         holdem no | 0.01/0.02 0.05/0.10 | 0.05/1 | 2:.5 3:2 10:2
         holdem no | 0.10/0.25 25/50 | 0.05/1 | 2:.5 3:3 10:3
@@ -254,7 +265,8 @@ PAGES = {
         holdem no | 0.01/0.02 1/2 | 0.01/0.20 | 2:.5 3:1 4:2 5:3 9:3
         omaha pot | 2/4 4/8 | 0.05/1 | 2:1 3:1.5 4:2 5:3 9:3
         holdem no | 5/10 50/100 | 0.25/5 | 2:1.25 3:1.75 4:2.25 5:3 9:3
-        {WPN_FL}
+        {FL_2012}
+        {FL_JUNE_2012}
     """,
     "unibet": """
         holdem no | 0.02/0.04 | 2%e | 2:.5 10:.5
