@@ -26,7 +26,8 @@ def run(
     except _DAMAGE as error:
         raise views.damaged(error) from None
     except duckdb.Error as error:
-        if type(error) is duckdb.Error or ".parquet'" in str(error):  # what it reads in a shard makes no sense
+        unreadable = isinstance(error, duckdb.InvalidInputException) and ".parquet" in str(error)
+        if unreadable or type(error) is duckdb.Error:  # what it reads in a shard makes no sense
             raise views.damaged(error) from None
         raise UsageError(f"SQL: {error}") from None
     return table

@@ -1,4 +1,4 @@
-"""How fast the machine is just now: plain tasks over the same bytes, which figures of another day can be held against."""
+"""How fast the machine is just now: plain tasks over the same bytes, to hold figures of another day against."""
 
 import hashlib
 import time

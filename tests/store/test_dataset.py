@@ -9,6 +9,7 @@ import pytest
 from pokerstats.model.errors import DatasetError, LockedError
 from pokerstats.store import dataset, manifest, staging
 from pokerstats.store.dataset import Writer
+from pokerstats.store.query import run
 from pokerstats.store.summary import summary
 from pokerstats.store.views import connect
 from tests.store.build import WORDS, Hand, Problem, chunk, facts
@@ -315,3 +316,13 @@ def test_a_run_killed_while_it_replaced_an_input_goes_on(folder: Path, monkeypat
         assert store.known("a.txt", "bb")
         assert store.close()["hands"] == 3
     assert rows(folder, "select hand_id from hands order by hand") == [("1",), ("2",), ("3",)]
+
+
+def test_a_shard_whose_pages_are_changed_is_told_as_damage(folder: Path) -> None:
+    """Its size is right, so that only a query can find it."""
+    put(folder, {"a.txt": [Hand("1")]})
+    shard = folder / "actions" / "000001.parquet"
+    content = shard.read_bytes()
+    shard.write_bytes(content[:4] + bytes(len(content) // 2) + content[4 + len(content) // 2 :])
+    with pytest.raises(DatasetError, match="damaged dataset"):
+        run(connect(folder), "SELECT * FROM actions")
