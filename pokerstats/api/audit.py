@@ -31,6 +31,7 @@ class AuditReport:
     known: frozenset[_Key] = frozenset()
     complaints: list[str] = field(default_factory=list)
     passed_over: list[str] = field(default_factory=list)
+    is_whole: bool = True  # the dataset has all tables, so that hands can be told
 
     def findings(self) -> Iterator[Problem]:
         """The findings asked for, by file and line; those of the baseline are left out."""
@@ -71,10 +72,12 @@ def audit_hands(
     progress: Callable[[Any], None] | None = None,
     say: Callable[[str], None] | None = None,
     schedule: str | None = None,
+    tell_hands: bool = False,
 ) -> AuditReport:
     """Audit files, or print what a dataset's hands were found to be. Raises UsageError, DatasetError.
 
-    `schedule` charges all hands of its currency, instead of the one in force at their room.
+    `schedule` charges all hands of its currency, instead of the one in force at their room. `tell_hands`: what is
+    read is kept whole, so that hands can be told, which takes longer.
     """
     paths = listed(source)
     codes = chosen(select, ignore)
@@ -91,9 +94,10 @@ def audit_hands(
     from pokerstats.pipeline import run
 
     folder = run.temporary_dataset()
-    report = run.audit_paths(paths, folder.name, threads=threads, progress=progress, say=say, schedule=schedule)
+    read = run.import_paths if tell_hands else run.audit_paths
+    report = read(paths, folder.name, threads=threads, progress=progress, say=say, schedule=schedule)
     dataset = Dataset(folder.name, keep=folder)
-    return AuditReport(dataset, report.summary, codes, known, complaint(report), passed_over(report))
+    return AuditReport(dataset, report.summary, codes, known, complaint(report), passed_over(report), tell_hands)
 
 
 def chosen(select: Sequence[str], ignore: Sequence[str]) -> frozenset[str]:

@@ -4,7 +4,7 @@ import csv
 import html
 import json
 from collections.abc import Iterator, Sequence
-from typing import IO, TYPE_CHECKING, Any, Final
+from typing import IO, TYPE_CHECKING, Any, Final, NamedTuple
 
 from pokerstats.api.values import json_value, printable, text
 
@@ -14,6 +14,24 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 SHOWN: Final = 20  # rows of a notebook's table
+
+
+class Head(NamedTuple):
+    """A column as people read it."""
+
+    name: str
+    unit: str
+    number: bool
+
+
+class Shown(NamedTuple):
+    """Rows as people read them: each cell's text, and the plain value that it is sorted by.
+
+    A figure with columns `_n`, `_low`, `_high` stands in one cell with them: `27.3 % (24.1–30.8, n 812)`.
+    """
+
+    heads: list[Head]
+    rows: list[list[tuple[str, str]]]
 
 
 class Result:
@@ -118,20 +136,61 @@ class Result:
 
     # -- as it shows itself
 
+    def shown(self, most: int) -> Shown:
+        """The first rows for people."""
+        import pyarrow as pa
+
+        whole = set(self.columns)
+        with_interval = {name for name in whole if {f"{name}_n", f"{name}_low", f"{name}_high"} <= whole}
+        inside = {f"{name}_{end}" for name in with_interval for end in ("n", "low", "high")}
+        places = {name: at for at, name in enumerate(self.columns)}
+        heads, makers = [], []
+        for field in self._table.schema:
+            if field.name in inside:
+                continue
+            unit = self.units.get(field.name, "")
+            kind = field.type
+            number = pa.types.is_integer(kind) or pa.types.is_floating(kind) or pa.types.is_decimal(kind)
+            heads.append(Head(field.name, "" if unit == "share" else unit, number))
+            ends = ("", "_n", "_low", "_high") if field.name in with_interval else ("",)
+            makers.append(([places[field.name + end] for end in ends], unit == "share"))
+        rows = [[_cell([row[at] for at in ats], share) for ats, share in makers] for row in self._values(most)]
+        return Shown(heads, rows)
+
+    def _values(self, most: int) -> Iterator[tuple[Any, ...]]:
+        for batch in self._table.slice(0, most).to_batches(max_chunksize=4096):
+            yield from zip(*(column.to_pylist() for column in batch.columns), strict=True)
+
     def __repr__(self) -> str:
-        rows = [self.columns, *([printable(cell) for cell in row] for row in self.cells(SHOWN))]
+        shown = self.shown(SHOWN)
+        rows = [[head.name for head in shown.heads], *([printable(told) for told, _ in row] for row in shown.rows)]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         lines = ["  ".join(c.ljust(w) for c, w in zip(row, widths, strict=True)).rstrip() for row in rows]
         return "\n".join([*lines, *self._rest()])
 
     def _repr_html_(self) -> str:
-        head = _html_row(self.columns, "th")
-        body = "".join(_html_row(row, "td") for row in self.cells(SHOWN))
+        shown = self.shown(SHOWN)
+        head = _html_row([one.name for one in shown.heads], "th")
+        body = "".join(_html_row([told for told, _ in row], "td") for row in shown.rows)
         rest = "".join(f"<p>{html.escape(line)}</p>" for line in self._rest())
         return f"<table><thead>{head}</thead><tbody>{body}</tbody></table>{rest}"
 
     def _rest(self) -> list[str]:
-        return [f"… {len(self) - SHOWN:,} more of {len(self):,} rows"] if len(self) > SHOWN else []
+        more = [f"… {len(self) - SHOWN:,} more of {len(self):,} rows"] if len(self) > SHOWN else []
+        return [*more, f"{self.title}: {self.about}"] if self.about else more
+
+
+def _cell(values: Sequence[Any], share: bool) -> tuple[str, str]:
+    """A value, with its interval if there is one."""
+    value, *interval = values
+    plain = text(value)
+    if value is None:
+        return "", ""
+    if not interval:
+        return (f"{value:.1%}" if share else plain), plain
+    count, low, high = interval
+    told = f"{value:.1%} ({low:.1%}–{high:.1%}" if share else f"{plain} ({text(low)} … {text(high)}"
+    return f"{told}, n {count:,})", plain
 
 
 def _html_row(cells: Sequence[str], tag: str) -> str:

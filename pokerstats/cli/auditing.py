@@ -1,4 +1,4 @@
-"""`audit`: the findings of files or of a dataset, as text, JSON Lines, CSV or notes for GitHub."""
+"""`audit`: the findings of files or of a dataset, as text, JSON Lines, CSV, notes for GitHub or a page."""
 
 import csv
 import json
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pokerstats.model.hand import Problem
 
 FAIL_ON = {"error": ("error",), "warning": ("error", "warning"), "never": ()}
-FORMATS = ("text", "json", "csv", "github")
+FORMATS = ("text", "json", "csv", "github", "html")
 FIELDS = (
     "path", "line", "site", "hand_id", "code", "severity", "message", "expected", "printed", "unit", "seat", "street",
     "pot",
@@ -53,6 +53,7 @@ def audit(
         report = audit_hands(
             paths, select=select or (), ignore=ignore or (), baseline=baseline,
             threads=threads, progress=progress, say=console.tell, schedule=schedule,
+            tell_hands=form == "html",
         )  # fmt: skip
     with console.writing(out) as stream:
         counts = WRITERS[form](report, stream, everything)
@@ -134,6 +135,15 @@ def _write_github(report: "AuditReport", stream: IO[str], everything: bool) -> C
     return _each(report.findings(), write)
 
 
+def _write_html(report: "AuditReport", stream: IO[str], _everything: bool) -> Counter[str]:
+    """One page: the sums, the findings, their hands."""
+    from pokerstats.api.pages import audit_page
+
+    page, counts = audit_page(report)
+    stream.write(page)
+    return counts
+
+
 def _each(findings: "Iterable[Problem]", write: Callable[[dict[str, Any]], object]) -> Counter[str]:
     """Write each finding by its fields; how many there are of each severity."""
     from pokerstats.audit.sentence import message
@@ -153,4 +163,4 @@ def _property(text: str) -> str:
     return _data(text).replace(":", "%3A").replace(",", "%2C")
 
 
-WRITERS = {"text": _write_text, "json": _write_json, "csv": _write_csv, "github": _write_github}
+WRITERS = {"text": _write_text, "json": _write_json, "csv": _write_csv, "github": _write_github, "html": _write_html}

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pokerstats.pipeline.run import Progress
 
 _WIDEST = 10_000  # characters of a drawn line
-FORMATS = ("table", "csv", "json", "parquet")
+FORMATS = ("table", "csv", "json", "parquet", "html")  # html: reports only
 
 
 def tell(words: str) -> None:
@@ -57,7 +57,7 @@ def checked(word: str, words: tuple[str, ...], option: str) -> str:
 
 def write_result(result: "Result", form: str, out: Path | None) -> None:
     """A result in the format asked for; a table is drawn on a terminal and tab-separated in a pipe, never cut."""
-    if checked(form, FORMATS, "--format") == "parquet":
+    if checked(form, FORMATS if result.name else FORMATS[:-1], "--format") == "parquet":
         if out is None:
             raise UsageError("--format parquet needs --out FILE")
         try:
@@ -66,7 +66,11 @@ def write_result(result: "Result", form: str, out: Path | None) -> None:
             raise UsageError(f"{out}: cannot be written: {_reason(error)}") from None
         return
     with writing(out) as stream:
-        if form == "csv":
+        if form == "html":
+            from pokerstats.api.pages import report_page
+
+            stream.write(report_page(result))
+        elif form == "csv":
             result.write_csv(stream)
         elif form == "json":
             result.write_json(stream)

@@ -1,0 +1,85 @@
+"""A report or an audit as one HTML page that loads nothing: table, figure and hands stand in it. Only door of jinja2.
+
+Everything that comes from files or rooms is escaped by the template engine; links lead to places of the page alone.
+"""
+
+import base64
+import io
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import jinja2
+
+from pokerstats import __version__
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+MOST_ROWS: Final = 5000  # of a table: more is for CSV or Parquet
+DOTS: Final = 110  # an inch
+
+
+class Head(NamedTuple):
+    """A column of a table."""
+
+    name: str
+    unit: str = ""
+    says: str = ""
+    number: bool = False
+
+
+class Cell(NamedTuple):
+    """A cell: what it shows, what it is sorted by if that differs, and where it leads to."""
+
+    text: str
+    kind: str = ""
+    order: str | None = None
+    link: str = ""
+
+
+class Shown(NamedTuple):
+    """A table of a page; `rest` tells of rows that are left out."""
+
+    caption: str
+    heads: Sequence[Head]
+    rows: Sequence[Sequence[Cell]]
+    rest: str = ""
+
+
+class Tile(NamedTuple):
+    """A sum at the top of a page."""
+
+    name: str
+    value: str
+    bad: bool = False
+
+
+class Told(NamedTuple):
+    """A hand as `show` tells it."""
+
+    link: str
+    name: str
+    text: str
+
+
+def page(template: str, **given: Any) -> str:
+    """A page by its template (`report`, `audit`)."""
+    return _templates().get_template(f"{template}.html").render(version=__version__, **given)
+
+
+def image(ax: "Axes") -> str:
+    """A figure as an address that holds the picture itself."""
+    from pokerstats.reports.figures import style
+
+    drawn = io.BytesIO()
+    style.whole(ax).savefig(drawn, format="png", dpi=DOTS, facecolor="white", metadata={"Software": None})
+    return f"data:image/png;base64,{base64.b64encode(drawn.getvalue()).decode()}"
+
+
+@cache
+def _templates() -> jinja2.Environment:
+    return jinja2.Environment(
+        loader=jinja2.PackageLoader("pokerstats.reports"), autoescape=True, undefined=jinja2.StrictUndefined,
+        trim_blocks=True, lstrip_blocks=True,
+    )  # fmt: skip
