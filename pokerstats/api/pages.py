@@ -4,13 +4,14 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from pokerstats.api.hands import fetch
-from pokerstats.api.result import Result
+from pokerstats.api.result import Result, Told
 from pokerstats.model.errors import UsageError
 
 if TYPE_CHECKING:
     from pokerstats.api.audit import AuditReport
     from pokerstats.model.hand import Problem
-    from pokerstats.reports.html import Cell, Head, Told
+    from pokerstats.reports.html import Cell, Head
+    from pokerstats.reports.html import Told as ToldHand
 
 MOST_FINDINGS: Final = 2000  # of a page; errors go before warnings, warnings before infos
 MOST_HANDS: Final = 200
@@ -26,7 +27,7 @@ def report_page(result: Result) -> str:
     says = {column.name: column.says for column in report.described}
     shown = result.shown(html.MOST_ROWS)
     heads = [html.Head(head.name, head.unit, says.get(head.name, ""), head.number) for head in shown.heads]
-    rows = [[_cell(text, order, head) for (text, order), head in zip(row, heads, strict=True)] for row in shown.rows]
+    rows = [[_cell(told, head) for told, head in zip(row, heads, strict=True)] for row in shown.rows]
     rest = len(result) - len(rows)
     told = f"{rest:,} more of {len(result):,} rows are left out: --format csv or parquet has them all" if rest else ""
     return html.page(
@@ -35,10 +36,11 @@ def report_page(result: Result) -> str:
     )  # fmt: skip
 
 
-def _cell(text: str, order: str | None, head: "Head") -> "Cell":
+def _cell(told: Told, head: "Head") -> "Cell":
     from pokerstats.reports.html import Cell
 
-    return Cell(text, "number" if head.number else "", None if order == text else order)
+    order = None if told.plain == told.value and not told.interval else told.plain
+    return Cell(told.value, "number" if head.number else "", order, note=told.interval)
 
 
 def _figure(result: Result) -> str:
@@ -140,9 +142,9 @@ def _row(problem: "Problem", links: dict[tuple[str | None, str | None], str]) ->
 
 def _hands(
     report: "AuditReport", listed: "list[Problem]"
-) -> tuple[dict[tuple[str | None, str | None], str], "list[Told]", int]:
+) -> tuple[dict[tuple[str | None, str | None], str], "list[ToldHand]", int]:
     """The hands of the findings, as far as there is room: where each stands, each told, and how many are left out."""
-    from pokerstats.reports.html import Told
+    from pokerstats.reports.html import Told as ToldHand
 
     wanted = dict.fromkeys((problem.site, problem.hand_id) for problem in listed if problem.hand_id is not None)
     connection = report.dataset.connection
@@ -155,7 +157,7 @@ def _hands(
     taken = there[:MOST_HANDS] if report.is_whole else []
     links: dict[tuple[str | None, str | None], str] = {one: f"hand-{at}" for at, one in enumerate(taken)}
     told = [
-        Told(links[one], f"{one[0]} {one[1]} · {hand.verdict or hand.status}", str(hand))
+        ToldHand(links[one], f"{one[0]} {one[1]} · {hand.verdict or hand.status}", str(hand))
         for one, hand in zip(taken, fetch(connection, [keys[one] for one in taken]), strict=True)
     ]
     return links, told, len(there) - len(taken)

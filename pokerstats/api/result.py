@@ -24,14 +24,25 @@ class Head(NamedTuple):
     number: bool
 
 
-class Shown(NamedTuple):
-    """Rows as people read them: each cell's text, and the plain value that it is sorted by.
+class Told(NamedTuple):
+    """A cell as people read it: the value, its interval and n if it has them, and the value that it is sorted by."""
 
-    A figure with columns `_n`, `_low`, `_high` stands in one cell with them: `27.3 % (24.1–30.8, n 812)`.
+    value: str
+    interval: str
+    plain: str
+
+    def __str__(self) -> str:
+        return f"{self.value} {self.interval}".rstrip()
+
+
+class Shown(NamedTuple):
+    """Rows as people read them.
+
+    A figure with columns `_n`, `_low`, `_high` stands in one cell with them: `27.3% (24.1%–30.8%, n 812)`.
     """
 
     heads: list[Head]
-    rows: list[list[tuple[str, str]]]
+    rows: list[list[Told]]
 
 
 class Result:
@@ -163,7 +174,7 @@ class Result:
 
     def __repr__(self) -> str:
         shown = self.shown(SHOWN)
-        rows = [[head.name for head in shown.heads], *([printable(told) for told, _ in row] for row in shown.rows)]
+        rows = [[head.name for head in shown.heads], *([printable(str(told)) for told in row] for row in shown.rows)]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         lines = ["  ".join(c.ljust(w) for c, w in zip(row, widths, strict=True)).rstrip() for row in rows]
         return "\n".join([*lines, *self._rest()])
@@ -171,7 +182,7 @@ class Result:
     def _repr_html_(self) -> str:
         shown = self.shown(SHOWN)
         head = _html_row([one.name for one in shown.heads], "th")
-        body = "".join(_html_row([told for told, _ in row], "td") for row in shown.rows)
+        body = "".join(_html_row([str(told) for told in row], "td") for row in shown.rows)
         rest = "".join(f"<p>{html.escape(line)}</p>" for line in self._rest())
         return f"<table><thead>{head}</thead><tbody>{body}</tbody></table>{rest}"
 
@@ -180,17 +191,20 @@ class Result:
         return [*more, f"{self.title}: {self.about}"] if self.about else more
 
 
-def _cell(values: Sequence[Any], share: bool) -> tuple[str, str]:
+def _cell(values: Sequence[Any], share: bool) -> Told:
     """A value, with its interval if there is one."""
     value, *interval = values
     plain = text(value)
     if value is None:
-        return "", ""
+        return Told("", "", "")
+    shown = f"{value:.1%}" if share else plain
     if not interval:
-        return (f"{value:.1%}" if share else plain), plain
+        return Told(shown, "", plain)
     count, low, high = interval
-    told = f"{value:.1%} ({low:.1%}–{high:.1%}" if share else f"{plain} ({text(low)} … {text(high)}"
-    return f"{told}, n {count:,})", plain
+    if low is None or high is None:
+        return Told(shown, f"(n {count:,})", plain)
+    span = f"{low:.1%}–{high:.1%}" if share else f"{text(low)} … {text(high)}"
+    return Told(shown, f"({span}, n {count:,})", plain)
 
 
 def _html_row(cells: Sequence[str], tag: str) -> str:

@@ -32,6 +32,13 @@ def writing(out: Path | None) -> Iterator[IO[str]]:
         yield sys.stdout
         sys.stdout.flush()
         return
+    if out.exists() and not out.is_file():  # a device or a pipe must not be replaced by a file
+        try:
+            with out.open("w", encoding="utf-8", newline="\n") as stream:
+                yield stream
+        except OSError as error:
+            raise UsageError(f"{out}: cannot be written: {_reason(error)}") from None
+        return
     part = out.with_name(f".{out.name}.{os.getpid()}.part")
     try:
         with part.open("w", encoding="utf-8", newline="\n") as stream:

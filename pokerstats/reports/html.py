@@ -30,12 +30,13 @@ class Head(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """A cell: what it shows, what it is sorted by if that differs, and where it leads to."""
+    """A cell: what it shows, what it is sorted by if that differs, where it leads to, and what is said in small."""
 
     text: str
     kind: str = ""
     order: str | None = None
     link: str = ""
+    note: str = ""
 
 
 class Shown(NamedTuple):

@@ -88,7 +88,7 @@ def test_figures_with_an_interval_stand_in_one_cell() -> None:
     table = pa.table({"vpip": [0.25, None], "vpip_n": [80, 0], "vpip_low": [0.17, None], "vpip_high": [0.36, None]})
     shown = Result(table, {"vpip": "share"}).shown(10)
     assert [head.name for head in shown.heads] == ["vpip"]
-    assert shown.rows == [[("25.0% (17.0%–36.0%, n 80)", "0.25")], [("", "")]]
+    assert shown.rows == [[("25.0%", "(17.0%–36.0%, n 80)", "0.25")], [("", "", "")]]
     assert "25.0% (17.0%" in repr(Result(table, {"vpip": "share"}))
 
 

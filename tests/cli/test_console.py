@@ -1,4 +1,5 @@
 import io
+import os
 import sys
 from pathlib import Path
 
@@ -52,3 +53,17 @@ def test_the_pace_counts_from_the_first_hands(monkeypatch: pytest.MonkeyPatch) -
     pace = console._Pace()
     told = [pace.words(Progress(2, 0, 100, 0, hands)) for hands in (0, 50, 250)]
     assert told == ["0/2 files  0 hands", "0/2 files  50 hands", "0/2 files  250 hands  100 hands/s"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
+def test_a_pipe_is_written_to_and_stays_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        with console.writing(pipe) as stream:
+            stream.write("all\n")
+        assert os.read(reader, 100) == b"all\n"
+        assert not pipe.is_file()
+    finally:
+        os.close(reader)
