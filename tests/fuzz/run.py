@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from pokerstats.pipeline.warm import warm_up
+from pokerstats.pipeline.warm import DATASET, EVERY_HAND, MARKUP, warm_up
 from tests.fuzz.checks import Readers, case, some_text, through_everything
 from tests.fuzz.edits import edited
 
@@ -26,8 +26,7 @@ def main() -> int:
     parser.add_argument("--cases", type=int, default=2_000)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    warm_up(None)
-    warm_up(None, of_markup=True)
+    warm_up(None, EVERY_HAND, DATASET, MARKUP)
     readers, failed, texts, hands = Readers(), 0, [], 0
     for nth in range(asked.cases):
         faulthandler.dump_traceback_later(SLOW, exit=True)

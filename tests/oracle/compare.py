@@ -24,6 +24,8 @@ KNOWN: Final = {
     "least half a bet",
     "completes": "fixed limit: after a short all-in PokerKit wants a whole bet on top of it; rooms also let a player "
     "complete the bet",
+    "short-big-blind": "PokerKit lets a call cost what an all-in big blind could post; rooms want the full blind of "
+    "all who play on (random hands leave it out)",
     "passed-over": "PokerKit passes over a player who has matched the level and whom nobody can raise; we wait for him",
     "nobody-can-call": "PokerKit forbids a raise that nobody has the chips to call; we let it stand and give it back",
     "all-in-fold": "PokerKit lets nobody fold out of turn; rooms fold the hand of an all-in player who is away, which "
@@ -136,6 +138,9 @@ def _kind_of_act(record: Record, code: int, act: Act, facts: dict[str, int]) -> 
         return "idle-check"
     if code == OUT_OF_TURN and facts["passed_over"]:
         return "passed-over"
+    big = record.terms.blinds[1]
+    if code == STREET_NOT_CLOSED and act.street == names.FLOP and record.terms.stacks[big] < record.terms.big:
+        return "short-big-blind"
     if code == NOT_REOPENED and 0 < facts["raise"] < full_enough(record.terms, act.street):
         return "short-first-bet"
     return UNKNOWN

@@ -30,6 +30,8 @@ class Shown(NamedTuple):
 HANDS = (
     # only the big blind has chips left, and has matched the all-in: there is nothing left to do
     Shown("idle-check", 317, (1_000, 1_000, 60), ("call", "fold", "call")),
+    # the big blind is all-in for 60: two who play on have to put in 100 all the same before they see the flop
+    Shown("short-big-blind", 311, (1_000, 60, 1_000), ("call", "call", "call")),
     # an all-in raise of half the least one: who has called the blind may not raise now
     Shown("short-first-bet", 314, (1_000, 1_000, 1_000, 150), ("call", 150, "call", "call", 300)),
     # an all-in bet below the least one: who has checked may not raise now
@@ -83,7 +85,7 @@ def test_an_act_that_only_one_of_them_allows(shown: Shown) -> None:
         assert not one.allowed
     act = record.tries[0].after if record.tries else len(shown.acts) - 1
     (answer,) = answers([part])
-    codes = [code for code, nth in answer.codes if code != STREET_NOT_CLOSED and nth == act]
+    codes = [code for code, nth in answer.codes if nth == act and not (record.tries and code == STREET_NOT_CLOSED)]
     assert codes == ([shown.finding] if shown.finding else [])
 
 
