@@ -4,7 +4,7 @@ import contextlib
 import html
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from os import PathLike, fspath
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from pokerstats.pipeline.equity import Filled
     from pokerstats.reports.catalogue import Report
+    from pokerstats.reports.filters import Filters
     from pokerstats.reports.inferred import Inferred
 
 MANIFEST = "manifest.json"
@@ -82,7 +83,18 @@ class Dataset:
         table = catalogue.run(self.connection, report, groups, filters)
         about = catalogue.about(self.connection, report, filters) if report.is_filtered else ""
         units = {column.name: column.unit for column in report.columns(groups)}
-        return Result(table, units, title=report.title, about=about, name=name)
+        drill = partial(self._hands_of, report, groups, filters) if report.is_filtered else None
+        return Result(table, units, title=report.title, about=about, name=name, hands=drill)
+
+    def _hands_of(
+        self, report: "Report", groups: Sequence[str], filters: "Filters", row: Mapping[str, Any]
+    ) -> Iterator[Hand]:
+        """The hands behind a row of a report. Raises UsageError if it is grouped by what no hand tells alone."""
+        from pokerstats.reports import catalogue
+
+        query, given = catalogue.drill(self.connection, report, groups, filters, row)
+        keys = self.connection.sql(query, params=given).to_arrow_table().column(0).to_pylist()
+        return fetch(self.connection, keys)
 
     def hands(
         self,
@@ -206,7 +218,10 @@ class Dataset:
         """The rows of a query over the tables. Raises UsageError for one that is wrong, or that does not only read."""
         from pokerstats.store.query import run
 
-        return Result(run(self.connection, query, params))
+        table = run(self.connection, query, params)
+        if "hand" not in table.column_names:
+            return Result(table)
+        return Result(table, hands=lambda row: fetch(self.connection, [row["hand"]] if row["hand"] is not None else []))
 
     def hand(self, site_or_id: str, hand_id: str | None = None) -> Hand:
         """The hand of this id; the room is needed where two have it. Raises HandNotFoundError, UsageError."""

@@ -3,15 +3,18 @@
 import csv
 import html
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import IO, TYPE_CHECKING, Any, Final, NamedTuple
 
 from pokerstats.api.values import json_value, printable, text
+from pokerstats.model.errors import UsageError
 
 if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
     from matplotlib.axes import Axes
+
+    from pokerstats.api.hands import Hand
 
 SHOWN: Final = 20  # rows of a notebook's table
 
@@ -56,12 +59,14 @@ class Result:
         title: str = "",
         about: str = "",
         name: str = "",
+        hands: "Callable[[dict[str, Any]], Iterator[Hand]] | None" = None,
     ) -> None:
         self._table = table
         self.units = units or {}
         self.title = title
         self.name = name  # of the report
         self.about = about  # window, zone, and how much is proved
+        self._hands = hands  # of a row
 
     @property
     def columns(self) -> list[str]:
@@ -103,6 +108,17 @@ class Result:
         """Row by row as dictionaries: amounts are Decimal, times aware datetimes, unknown values None."""
         for batch in self._table.to_batches(max_chunksize=4096):
             yield from batch.to_pylist()
+
+    def hands(self, row: int = 0) -> "Iterator[Hand]":
+        """The hands that a row is made of: each knows its file and line, its acts theirs, and `raw()` is its text.
+
+        Raises UsageError where rows are not made of hands, IndexError for a row that is not there.
+        """
+        if self._hands is None:
+            raise UsageError("only rows of a report, or rows with a column `hand`, lead to hands")
+        if not -len(self) <= row < len(self):
+            raise IndexError(f"row {row} of {len(self)}")
+        return self._hands(self._table.slice(row % len(self), 1).to_pylist()[0])
 
     def scalar(self) -> Any:
         """The one value of a result of one row and one column. Raises ValueError for any other."""

@@ -14,11 +14,11 @@ takes no filters. `{filtered}` tells whether they leave anything out. `{counts}`
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pokerstats.model.errors import UsageError
 from pokerstats.model.findings import BY_CODE
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 _HEADER: Final = re.compile(r"-- (title|question|by|default|statistics|column)\b *([^:]*): *(.*)")
+_OF_FINDINGS: Final = ("severity", "code", "path")
 _COLUMN: Final = re.compile(r"(\w+)(?: \((.+)\))?")
 
 
@@ -125,6 +126,32 @@ def run(
     return table
 
 
+def drill(
+    connection: "duckdb.DuckDBPyConnection", report: Report, by: Sequence[str], filters: Filters, row: Mapping[str, Any]
+) -> tuple[str, dict[str, Any]]:
+    """The query for the hands that a row is made of, and its parameters. Raises UsageError if no hand tells a group."""
+    groups = list(dict.fromkeys(by or report.default))
+    rows = filters.seats(groups) if report.is_of_players else filters.hands()
+    if report.is_of_players and "session" in row and "session" not in groups:
+        rows = filters.sessions()
+    own = set(connection.sql(f"SELECT * FROM {rows} LIMIT 0", params=filters.params()).columns)  # noqa: S608
+    conditions: list[str] = []
+    of_findings: list[str] = []
+    given = filters.params()
+    for name in dict.fromkeys((*groups, "money", "currency", "session")):
+        if name not in row:
+            continue
+        if name not in own and name not in _OF_FINDINGS:
+            raise UsageError(f"report {report.name}: hands do not tell {name} one by one")
+        (conditions if name in own else of_findings).append(f"{name} IS NOT DISTINCT FROM $row_{name}")
+        given[f"row_{name}"] = row[name]
+    if "{filtered}" in report.query:
+        wanted = " AND ".join(["hand IS NOT NULL", *of_findings])
+        conditions.append(f"hand IN (SELECT hand FROM findings WHERE {wanted})")  # noqa: S608
+    where = f" WHERE {' AND '.join(conditions)}" if conditions else ""
+    return f"SELECT DISTINCT hand FROM {rows}{where} ORDER BY hand", given  # noqa: S608
+
+
 def about(connection: "duckdb.DuckDBPyConnection", report: Report, filters: Filters) -> str:
     """Of how many hands a report is, from when to when, on which clock, and how many of them are proved."""
     rows = filters.seats() if report.is_of_players else filters.hands()
@@ -167,7 +194,7 @@ def _counted(nr: int) -> str:
     one = STATISTICS[nr]
     texts = {"statistic": one.name, "title": one.title, "definition": f"{one.done}; of those who: {one.chance}"}
     told = ", ".join(f"{name}: {literal(text)}" for name, text in texts.items())
-    return f"{{nr: {nr}, done: count_if({one.name}), n: count({one.name}), {told}}}"
+    return f"{{nr: {nr}, done: count(*) FILTER ({one.name}), n: count({one.name}), {told}}}"
 
 
 def _described(one: Statistic) -> tuple[Column, ...]:

@@ -1,5 +1,6 @@
 from pathlib import Path
 
+import pyarrow as pa
 import pytest
 
 from pokerstats.model.errors import UsageError
@@ -55,3 +56,16 @@ def test_a_column_is_said_once_and_has_words() -> None:
 def test_an_unknown_report_is_refused() -> None:
     with pytest.raises(UsageError, match="there are all_in_ev, continuity"):
         find("nosuch")
+
+
+@pytest.mark.parametrize("name", sorted(catalogue()))
+def test_counts_are_plain_integers(name: str, dataset: Path) -> None:
+    """DuckDB's wide sums would be decimals in Arrow and text in JSON."""
+    with connect(dataset) as connection:
+        table = run(connection, find(name))
+    units = {column.name: column.unit for column in find(name).columns()}
+    for field in table.schema:
+        if units.get(field.name) in ("hands", "findings", "lines", "files", "acts", "bytes"):
+            assert pa.types.is_integer(field.type) or pa.types.is_floating(field.type), field
+        if pa.types.is_decimal(field.type):
+            assert field.type.scale == 4, field

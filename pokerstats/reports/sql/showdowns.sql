@@ -44,7 +44,7 @@ SELECT
     currency,
     count(*) AS hands,
     count(wtsd) AS flops,
-    count_if(wtsd) AS showdowns,
+    count(*) FILTER (wtsd) AS showdowns,
     share(count_if(wtsd), count(wtsd)) AS wtsd,
     share(count_if(wsd), count(wsd)) AS wsd,
     share(count_if(wwsf), count(wwsf)) AS wwsf,
