@@ -32,7 +32,6 @@ from pokerstats.replay.positions import name_positions
 from pokerstats.replay.pots import cut_pots, take_back_uncalled
 from pokerstats.replay.table import (
     A_ACT,
-    A_LINE,
     A_SEAT,
     A_STREET,
     ACT_COLUMNS,
@@ -328,7 +327,6 @@ def play_acts(t: I64, s: I64, rule: I64, found: I64, acts: I64, first: int, last
 def end_hand(t: I64, s: I64, found: I64, people: I64, lo: int, totals: I64, pots: I64, ends: I64) -> None:
     """Closes the last rounds, cuts the pots, and writes what is known of the hand and its players."""
     hand = s[HAND]
-    s[A_LINE] = 0
     if s[STATUS] == OK:
         go_to_street(t, s, found, s[STREETS_DEALT])
         close_round(t, s, found)

@@ -1,10 +1,14 @@
 """Seeded faults: nearly all that can be seen are found, named and placed; right hands stay clean."""
 
+from pathlib import Path
+
 import pytest
 
 from pokerstats.writers.faults.kinds import KINDS, kinds_of
-from tests.faults.measure import audit, findings, measure, synth_hands, whole
+from tests import hands
+from tests.faults.measure import Found, audit, findings, measure, real_hands, synth_hands, whole
 
+CORPUS = Path(__file__).parents[2].parent / "shared" / "corpus"
 HANDS = {"pokerstars": 1200, "ipoker": 600}
 EACH = 12
 
@@ -54,3 +58,19 @@ def test_an_all_in_call_of_more_than_the_stack_is_told_as_that():
     (count,) = measure(synth_hands("ipoker", 300, 3), 40, 3, ["stack-halved"])
     assert count.placed == count.planted == 40
     assert "A304" not in count.codes
+
+
+def test_a_last_round_that_does_not_close_is_told_at_its_last_act():
+    lines = [line for line in hands.RIGHT.splitlines() if line != "Ada: calls $10"]
+    told = findings(audit(["\n".join(lines)]))[0]
+    assert [one for one in told if one.code == "A311"] == [Found("A311", lines.index("<b>Cy: bets $10"))]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not beside the repository")
+@pytest.mark.parametrize("site", HANDS)
+def test_faults_in_real_hands(site):
+    counts = measure(real_hands(site, CORPUS / site), 40, 7)
+    planted = sum(count.planted for count in counts)
+    assert sum(count.found for count in counts) >= 0.99 * planted
+    assert sum(count.placed for count in counts) >= 0.95 * planted
