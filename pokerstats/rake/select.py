@@ -26,7 +26,10 @@ class Facts(NamedTuple):
 
 
 def in_force(facts: Facts, among: Iterable[Schedule]) -> Schedule | int:
-    """The one schedule for a hand, or NO_SCHEDULE, or AMBIGUOUS; never that of a licence, which no hand tells."""
+    """The one schedule for a hand, or NO_SCHEDULE, or AMBIGUOUS; never that of a licence, which no hand tells.
+
+    One for the hand's own skin goes before one for all.
+    """
     found = [
         schedule
         for schedule in among
@@ -37,8 +40,9 @@ def in_force(facts: Facts, among: Iterable[Schedule]) -> Schedule | int:
         and schedule.span.holds(facts.day)
         and any(tier.fits(facts.game, facts.limit, facts.big, facts.dealt) for tier in schedule.tiers)
     ]
-    if len(found) == 1:
-        return found[0]
+    own = [schedule for schedule in found if schedule.skin is not None] or found
+    if len(own) == 1:
+        return own[0]
     return AMBIGUOUS if found else NO_SCHEDULE
 
 

@@ -258,6 +258,10 @@ def test_a_skin_has_its_own_and_a_licence_is_never_chosen() -> None:
     schedule = made(PLAIN + ROW, skin="Brand")
     assert in_force(facts(), [schedule]) == NO_SCHEDULE
     assert in_force(facts(skin="Brand"), [schedule]) is schedule
+    for_all = made(PLAIN + ROW, id="room-2")
+    assert in_force(facts(skin="Brand"), [for_all, schedule]) is schedule
+    assert in_force(facts(skin="Other"), [for_all, schedule]) is for_all
+    assert in_force(facts(skin="Brand"), [schedule, schedule._replace(id="room-3")]) == AMBIGUOUS
     assert in_force(facts(), [made(PLAIN + ROW, licence="DE")]) == NO_SCHEDULE
 
 
