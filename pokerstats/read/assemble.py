@@ -13,13 +13,8 @@ from pokerstats.columns.create import dtypes_of, empty
 from pokerstats.columns.kernels import kernel
 from pokerstats.columns.layout import (
     NONE,
-    Actions,
     Cards,
-    Door,
     Problems,
-    Seats,
-    Setup,
-    Texts,
 )
 from pokerstats.read.assembly.acts import tell_act, tell_cash_out, tell_hero, tell_post, tell_seat
 from pokerstats.read.assembly.cards import find_lost_card, tell_cards, tell_street
@@ -67,16 +62,17 @@ from pokerstats.read.assembly.slots import (
     Bytes,
 )
 from pokerstats.read.assembly.tapes import (
-    CARDS_AT,
-    CLAIM,
+    ACTIONS,
     CLAIMS,
-    DOOR_AT,
     HAND_CARDS,
     HAND_DOOR,
+    PROBLEMS,
+    RETURN_ROW,
     SEAT_CARDS,
     SEAT_DOOR,
     SEATS,
     SETUP,
+    TEXTS,
     claims_of,
     close_offsets,
     column_of,
@@ -148,9 +144,9 @@ def _assemble(
             elif kind == K_UNCALLED:
                 row = count[N_UNCALLED]
                 count[N_UNCALLED] += 1
-                put(uncalled, CLAIM.uncalled_seat_i, row, item(events, at + 2))
-                put(uncalled, CLAIM.uncalled_amount, row, item(events, at + 3))
-                put(uncalled, CLAIM.uncalled_line, row, item(events, at + 1))
+                put(uncalled, RETURN_ROW.uncalled_seat_i, row, item(events, at + 2))
+                put(uncalled, RETURN_ROW.uncalled_amount, row, item(events, at + 3))
+                put(uncalled, RETURN_ROW.uncalled_line, row, item(events, at + 1))
             elif kind == K_BOARD:
                 board = 0 if item(events, at + 2) == NONE else item(events, at + 2) - 1
                 if 0 <= board < MAX_BOARDS and item(events, at + 3) != NONE:
@@ -225,27 +221,25 @@ def assemble(data: Bytes, size: int, stream: Stream, rooms: Rooms) -> Read:
     )  # fmt: skip
     close_offsets(tapes, count, hands)
     seats = int(count[N_SEATS])
-    texts = columns_of(Texts, tapes.texts, 0, int(count[N_TEXTS]))
+    texts = columns_of(TEXTS, tapes.texts, int(count[N_TEXTS]))
     offsets = {name: tapes.by_hand[getattr(SETUP, name), : hands + 1] for name in ("seat_at", "action_at")}
-    setup = columns_of(Setup, tapes.by_hand, 0, hands, **offsets)
+    setup = columns_of(SETUP, tapes.by_hand, hands, **offsets)
     seat_cards = {
         name: column_of(tapes.by_seat, getattr(SEAT_CARDS, name), seats, dtypes_of(Cards)[name])
         for name in ("hole", "shown", "muck")
     }
-    cards = columns_of(
-        Cards, tapes.by_hand, CARDS_AT, hands, board=tapes.board_cards.view(np.uint64), **seat_cards
-    )  # fmt: skip
+    cards = columns_of(HAND_CARDS, tapes.by_hand, hands, board=tapes.board_cards.view(np.uint64), **seat_cards)
     cashed = {name: tapes.by_seat[getattr(SEAT_DOOR, name), :seats] for name in ("cashout_pay", "cashout_fee")}
-    problems = columns_of(Problems, tapes.problems, 0, int(problem_count[0]))
+    problems = columns_of(PROBLEMS, tapes.problems, int(problem_count[0]))
     utc_times(data, texts, setup, tapes.clock, rooms)
     return Read(
         data,
         texts,
         setup,
-        columns_of(Seats, tapes.by_seat, 0, seats),
-        columns_of(Actions, tapes.acts, 0, int(count[N_ACTIONS])),
+        columns_of(SEATS, tapes.by_seat, seats),
+        columns_of(ACTIONS, tapes.acts, int(count[N_ACTIONS])),
         cards,
-        columns_of(Door, tapes.by_hand, DOOR_AT, hands, **cashed),
+        columns_of(HAND_DOOR, tapes.by_hand, hands, **cashed),
         claims_of(tapes, count, hands),
         _with_unknown(problems, stream),
         LineCounts(stream.used, stream.noise, len(stream.unknown)),

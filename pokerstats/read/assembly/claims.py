@@ -30,7 +30,7 @@ from pokerstats.read.assembly.slots import (
     TOTAL_SITE_MONEY,
     TOTAL_TOTAL,
 )
-from pokerstats.read.assembly.tapes import CLAIM, CLAIMS, HAND_DOOR, SEAT_CARDS, SEATS
+from pokerstats.read.assembly.tapes import AWARD_ROW, CLAIMS, HAND_DOOR, POT_ROW, RESULT_ROW, SEAT_CARDS, SEATS
 from pokerstats.read.bytes import get, item, put
 
 
@@ -54,9 +54,9 @@ def tell_total(events: Any, at: int, h: int, by_hand: Any, pots: Any, count: Any
             continue
         row = count[N_POTS]
         count[N_POTS] += 1
-        put(pots, CLAIM.pot_no, row, pot)
-        put(pots, CLAIM.pot_amount, row, amount)
-        put(pots, CLAIM.pot_line, row, item(events, at + 1))
+        put(pots, POT_ROW.pot_no, row, pot)
+        put(pots, POT_ROW.pot_amount, row, amount)
+        put(pots, POT_ROW.pot_line, row, item(events, at + 1))
         if amount == TOO_FINE:
             fact[F_TOO_FINE] = 1
     if item(events, at + TOTAL_TOTAL) == TOO_FINE or item(events, at + TOTAL_RAKE) == TOO_FINE:
@@ -69,12 +69,12 @@ def tell_award(events: Any, at: int, h: int, by_hand: Any, awards: Any, count: A
     amount = item(events, at + 3)
     row = count[N_AWARDS]
     count[N_AWARDS] += 1
-    put(awards, CLAIM.award_seat_i, row, item(events, at + 2))
-    put(awards, CLAIM.award_amount, row, amount)
-    put(awards, CLAIM.award_pot, row, -1 if item(events, at + 4) == NONE else item(events, at + 4))
-    put(awards, CLAIM.award_board, row, 0 if item(events, at + 5) == NONE else item(events, at + 5))
-    put(awards, CLAIM.award_half, row, 0 if item(events, at + 6) == NONE else item(events, at + 6))
-    put(awards, CLAIM.award_line, row, item(events, at + 1))
+    put(awards, AWARD_ROW.award_seat_i, row, item(events, at + 2))
+    put(awards, AWARD_ROW.award_amount, row, amount)
+    put(awards, AWARD_ROW.award_pot, row, -1 if item(events, at + 4) == NONE else item(events, at + 4))
+    put(awards, AWARD_ROW.award_board, row, 0 if item(events, at + 5) == NONE else item(events, at + 5))
+    put(awards, AWARD_ROW.award_half, row, 0 if item(events, at + 6) == NONE else item(events, at + 6))
+    put(awards, AWARD_ROW.award_line, row, item(events, at + 1))
     if amount == TOO_FINE:
         fact[F_TOO_FINE] = 1
     elif amount != NONE:
@@ -99,15 +99,15 @@ def tell_result(
     row = count[N_RESULTS]
     count[N_RESULTS] += 1
     kind = item(events, at + RESULT_KIND)
-    put(results, CLAIM.result_seat_i, row, seat_i)
-    put(results, CLAIM.result_kind, row, -1 if kind == NONE else kind)
-    put(results, CLAIM.result_line, row, item(events, at + 1))
+    put(results, RESULT_ROW.result_seat_i, row, seat_i)
+    put(results, RESULT_ROW.result_kind, row, -1 if kind == NONE else kind)
+    put(results, RESULT_ROW.result_line, row, item(events, at + 1))
     total = NONE
     for place in range(3):
         amount = item(events, at + RESULT_AMOUNT + place)
         if amount != NONE:
             total = amount + (0 if total == NONE else total)
-    put(results, CLAIM.result_amount, row, total)
+    put(results, RESULT_ROW.result_amount, row, total)
     if seat_i < 0:
         return
     s = s0 + seat_i

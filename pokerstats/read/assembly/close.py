@@ -28,7 +28,7 @@ from pokerstats.read.assembly.slots import (
     REPLAYED,
     UNITS,
 )
-from pokerstats.read.assembly.tapes import ACTIONS, CLAIM, CLAIMS, HAND_DOOR, SEAT_CARDS, SEATS, SETUP
+from pokerstats.read.assembly.tapes import ACTIONS, AWARD_ROW, CLAIMS, HAND_DOOR, RESULT_ROW, SEAT_CARDS, SEATS, SETUP
 from pokerstats.read.bytes import get, put
 
 
@@ -79,7 +79,7 @@ def _play(
     for board in range(MAX_BOARDS):
         value = _mix(value, get(board_cards, h, board))
     for w in range(w0, w1):
-        value = _mix(value, get(awards, CLAIM.award_seat_i, w) ^ (get(awards, CLAIM.award_amount, w) << 10))
+        value = _mix(value, get(awards, AWARD_ROW.award_seat_i, w) ^ (get(awards, AWARD_ROW.award_amount, w) << 10))
     return np.int64(value)
 
 
@@ -111,12 +111,12 @@ def close_hand(
     put(by_hand, SETUP.unit, h, UNITS[get(by_hand, SETUP.currency, h)])
     if get(by_hand, HAND_DOOR.collected, h) == NONE:
         for row in range(get(by_hand, CLAIMS.result_at, h), count[N_RESULTS]):
-            if get(results, CLAIM.result_amount, row) != NONE:
+            if get(results, RESULT_ROW.result_amount, row) != NONE:
                 put(
                     by_hand,
                     HAND_DOOR.collected,
                     h,
-                    get(results, CLAIM.result_amount, row)
+                    get(results, RESULT_ROW.result_amount, row)
                     + (0 if get(by_hand, HAND_DOOR.collected, h) == NONE else get(by_hand, HAND_DOOR.collected, h)),
                 )
     put(by_hand, SETUP.play, h, _play(h, s0, s1, a0, a1, w0, count[N_AWARDS], by_seat, acts, board_cards, awards))

@@ -44,23 +44,42 @@ from pokerstats.read.assembly.slots import (
 from pokerstats.read.vm import Stream
 
 
-def _places(layout: Any, first: int) -> Any:
-    """Where each column of a layout stands on a tape."""
-    return layout(*range(first, first + len(layout._fields)))
+def _places(layout: Any, first: int = 0, *columns: str) -> Any:
+    """Where the columns of a layout stand on a tape: all, or these alone, which leaves the places of others -1."""
+    named = columns or layout._fields
+    return layout(*(first + named.index(name) if name in named else -1 for name in layout._fields))
 
 
 # One tape carries all that is known per hand, one all per seat; the rest have tapes of their own.
-CARDS_AT: Final = len(Setup._fields)
-DOOR_AT: Final = CARDS_AT + len(Cards._fields)
-CLAIMS_AT: Final = DOOR_AT + len(Door._fields)
-HAND_COLUMNS: Final = CLAIMS_AT + len(Claims._fields)
-SETUP, HAND_CARDS, HAND_DOOR = _places(Setup, 0), _places(Cards, CARDS_AT), _places(Door, DOOR_AT)
-SEATS, SEAT_CARDS = _places(Seats, 0), _places(Cards, len(Seats._fields))
-SEAT_DOOR: Final = _places(Door, len(Seats._fields) + len(Cards._fields))
-SEAT_COLUMNS: Final = len(Seats._fields) + len(Cards._fields) + len(Door._fields)
-CLAIM_COLUMNS: Final = len(Claims._fields)
-CLAIMS, CLAIM = _places(Claims, CLAIMS_AT), _places(Claims, 0)
-ACTIONS, PROBLEMS, TEXTS = _places(Actions, 0), _places(Problems, 0), _places(Texts, 0)
+_HAND_CARDS: Final = ("boards", "streets_dealt", "showdown")
+_HAND_DOOR: Final = ("rake", "jackpot_fee", "other_fees", "site_money", "collected")
+_HAND_CLAIMS: Final = (
+    "total_pot", "total_rake", "total_line", "board_line", "pot_at", "award_at", "uncalled_at", "result_at",
+)  # fmt: skip
+_SEAT_CARDS: Final = ("hole", "shown", "muck")
+_SEAT_DOOR: Final = ("cashout_pay", "cashout_fee")
+_CARDS_AT: Final = len(Setup._fields)
+_DOOR_AT: Final = _CARDS_AT + len(_HAND_CARDS)
+_CLAIMS_AT: Final = _DOOR_AT + len(_HAND_DOOR)
+HAND_COLUMNS: Final = _CLAIMS_AT + len(_HAND_CLAIMS)
+SETUP, HAND_CARDS = _places(Setup), _places(Cards, _CARDS_AT, *_HAND_CARDS)
+HAND_DOOR, CLAIMS = _places(Door, _DOOR_AT, *_HAND_DOOR), _places(Claims, _CLAIMS_AT, *_HAND_CLAIMS)
+_SEAT_CARDS_AT: Final = len(Seats._fields)
+_SEAT_DOOR_AT: Final = _SEAT_CARDS_AT + len(_SEAT_CARDS)
+SEAT_COLUMNS: Final = _SEAT_DOOR_AT + len(_SEAT_DOOR)
+SEATS, SEAT_CARDS = _places(Seats), _places(Cards, _SEAT_CARDS_AT, *_SEAT_CARDS)
+SEAT_DOOR: Final = _places(Door, _SEAT_DOOR_AT, *_SEAT_DOOR)
+
+
+def _claim_columns(word: str) -> tuple[str, ...]:
+    """The columns of CLAIMS that have a row a line of this kind: `pot_no` of `pot`."""
+    return tuple(name for name in Claims._fields if name.startswith(f"{word}_") and name != f"{word}_at")
+
+
+POT_ROW, AWARD_ROW, RETURN_ROW, RESULT_ROW = (
+    _places(Claims, 0, *_claim_columns(word)) for word in ("pot", "award", "uncalled", "result")
+)
+ACTIONS, PROBLEMS, TEXTS = _places(Actions), _places(Problems), _places(Texts)
 
 
 class Clock(NamedTuple):
@@ -72,7 +91,7 @@ class Clock(NamedTuple):
     second_zone: I64
 
 
-CLOCK: Final = _places(Clock, 0)
+CLOCK: Final = _places(Clock)
 
 
 class Tapes(NamedTuple):
@@ -132,9 +151,9 @@ def new_tapes(stream: Stream) -> Tapes:
     problems = 3 * hands + int(sum(kinds[kind] for kind in telling))
     shapes = (
         (2, seats + 6 * hands), (HAND_COLUMNS, hands + 1), (SEAT_COLUMNS, seats), (len(Actions._fields), acts),
-        (hands, MAX_BOARDS), (hands, MAX_BOARDS), (CLAIM_COLUMNS, int(kinds[K_TOTAL]) * (SIDE_POTS + 1)),
-        (CLAIM_COLUMNS, int(kinds[K_COLLECTED])), (CLAIM_COLUMNS, int(kinds[K_UNCALLED])),
-        (CLAIM_COLUMNS, int(kinds[K_RESULT])), (len(Clock._fields), hands), (len(Problems._fields), problems),
+        (hands, MAX_BOARDS), (hands, MAX_BOARDS), (1 + max(POT_ROW), int(kinds[K_TOTAL]) * (SIDE_POTS + 1)),
+        (1 + max(AWARD_ROW), int(kinds[K_COLLECTED])), (1 + max(RETURN_ROW), int(kinds[K_UNCALLED])),
+        (1 + max(RESULT_ROW), int(kinds[K_RESULT])), (len(Clock._fields), hands), (len(Problems._fields), problems),
     )  # fmt: skip
     tapes = Tapes(*(np.empty(shape, np.int64) for shape in shapes))
     tapes.by_hand[:], tapes.by_seat[:], tapes.clock[:] = BLANK_HAND, BLANK_SEAT, BLANK_CLOCK
@@ -148,13 +167,14 @@ def column_of(tape: I64, row: int, length: int, dtype: np.dtype[Any]) -> Any:
     return column.view(dtype) if dtype.itemsize == 8 else column.astype(dtype)
 
 
-def columns_of(layout: Any, tape: I64, first: int, length: int, **others: Any) -> Any:
-    """A layout's columns from a tape; `others` gives those that lie elsewhere."""
+def columns_of(places: Any, tape: I64, length: int, **others: Any) -> Any:
+    """The columns of a layout that have these places on a tape; `others` gives those that lie elsewhere."""
+    layout: Any = type(places)
     dtypes = dtypes_of(layout)
     return layout(
         *(
-            others[name] if name in others else column_of(tape, first + row, length, dtypes[name])
-            for row, name in enumerate(layout._fields)
+            others[name] if name in others else column_of(tape, place, length, dtypes[name])
+            for name, place in zip(layout._fields, places, strict=True)
         )
     )
 
@@ -162,22 +182,19 @@ def columns_of(layout: Any, tape: I64, first: int, length: int, **others: Any) -
 def claims_of(tapes: Tapes, count: I64, hands: int) -> Claims:
     """CLAIMS from the tapes of their rows."""
     dtypes = dtypes_of(Claims)
-    rows = {
-        "pot": (tapes.pots, N_POTS), "award": (tapes.awards, N_AWARDS), "uncalled": (tapes.uncalled, N_UNCALLED),
-        "result": (tapes.results, N_RESULTS),
-    }  # fmt: skip
-    columns: list[Any] = []
-    for index, name in enumerate(Claims._fields):
-        owner, _, rest = name.partition("_")
-        if name == "board":
-            columns.append(tapes.claimed.view(np.uint64))
-        elif owner in rows and rest != "at":
-            tape, counter = rows[owner]
-            columns.append(column_of(tape, index, int(count[counter]), dtypes[name]))
-        else:
-            length = hands + 1 if rest == "at" else hands
-            columns.append(column_of(tapes.by_hand, CLAIMS_AT + index, length, dtypes[name]))
-    return Claims(*columns)
+    others: dict[str, Any] = {"board": tapes.claimed.view(np.uint64)}
+    for places, tape, counter in (
+        (POT_ROW, tapes.pots, N_POTS), (AWARD_ROW, tapes.awards, N_AWARDS), (RETURN_ROW, tapes.uncalled, N_UNCALLED),
+        (RESULT_ROW, tapes.results, N_RESULTS),
+    ):  # fmt: skip
+        length = int(count[counter])
+        for name, place in zip(Claims._fields, places, strict=True):
+            if place >= 0:
+                others[name] = column_of(tape, place, length, dtypes[name])
+    for name in ("pot_at", "award_at", "uncalled_at", "result_at"):
+        others[name] = tapes.by_hand[getattr(CLAIMS, name), : hands + 1]
+    claims: Claims = columns_of(CLAIMS, tapes.by_hand, hands, **others)
+    return claims
 
 
 def close_offsets(tapes: Tapes, count: I64, hands: int) -> None:
