@@ -18,7 +18,7 @@ from pokerstats.columns.bundle import Place
 from pokerstats.pipeline.chunk import Outcome, run
 from pokerstats.pipeline.memory import garbage_looked_for_seldom, give_back_pages, keep_pages
 from pokerstats.pipeline.rooms import grammar_hash, rooms
-from pokerstats.pipeline.stream import CHUNK, Piece, pieces
+from pokerstats.pipeline.stream import AUDIT_CHUNK, CHUNK, Piece, pieces
 from pokerstats.pipeline.tariffs import book, tariff_hash
 from pokerstats.pipeline.warm import DATASET, EVERY_HAND, MARKUP, warm_up
 from pokerstats.rake.book import Book
@@ -222,7 +222,8 @@ class _Importer:
     def _outcomes(self, source: Source) -> Iterator[tuple[Piece, Outcome]]:
         """The chunks of an input computed, in their order; as many ahead as there are threads."""
         waiting: deque[tuple[Piece, Future[Outcome]]] = deque()
-        for piece in pieces(source, self._rooms.heads, self._spare, CHUNK, self._rooms.markup):
+        chunk = AUDIT_CHUNK if self._slim else CHUNK
+        for piece in pieces(source, self._rooms.heads, self._spare, chunk, self._rooms.markup):
             if piece.of_markup and not self._reads_markup:
                 warm_up(self._say, MARKUP)
                 self._reads_markup = True
