@@ -173,22 +173,13 @@ class _Flags(Column):
         self.page(size, len(rows), len(rows) - len(told))
 
 
-class _Marks(Column):
+class _Marks(_Flags):
     """Booleans that share their rows with others."""
 
-    encoding = footer.PLAIN
-
-    def __init__(self, field: Field, scratch: Scratch, *, counted: bool) -> None:
-        super().__init__(field, scratch, counted=counted)
-        self._bits = (0, 0)
-
     def taken(self, cells: Cells) -> npt.NDArray[Any]:
-        self._bits = cells.bits
-        return cells.values
-
-    def emit(self, rows: I64, lowest: int) -> None:  # noqa: ARG002  a bit tells what is null
-        size, known = kernels.marks_page(rows, *self._bits, self.scratch.out(kernels.capacity(len(rows))))
-        self.page(size, len(rows), len(rows) - known)
+        flags = np.empty(len(cells.values), np.int8)
+        kernels.marked(cells.values, *cells.bits, flags)
+        return flags
 
 
 class _Named(Column):

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pokerstats.columns.kernels import inlined_step, kernel, step
-from pokerstats.columns.layout import I32, I64
+from pokerstats.columns.layout import I8, I32, I64
 from pokerstats.read.bytes import PADDING, byte_at, first_bit, item, put_word, word_at
 
 U8 = npt.NDArray[np.uint8]
@@ -47,39 +47,11 @@ def flags_page(rows: I64, lowest: int, optional: bool, known: I64, out: U8) -> i
 
 
 @kernel
-def marks_page(rows: I64, known: int, value: int, out: U8) -> tuple[int, int]:
-    """One boolean of each row, known if another bit is set: where the page ends, and how many are known."""
-    told = np.int64(0)
-    for i in range(len(rows)):
-        told += (item(rows, i) >> known) & 1
-    if told == 0 or told == len(rows):
-        at = _varint(len(rows) << 1, out, 4)
-        out[at] = told != 0
-        at += 1
-    else:
-        groups = (len(rows) + 7) >> 3
-        at = _varint((groups << 1) | 1, out, 4)
-        for first in range(0, len(rows), 8):
-            byte = np.int64(0)
-            for i in range(first, min(first + 8, len(rows))):
-                byte |= ((item(rows, i) >> known) & 1) << (i & 7)
-            out[at] = byte
-            at += 1
-    _bytes(at - 4, 4, out, 0)
-    word, bits = np.int64(0), np.int64(0)
+def marked(rows: I64, known: int, value: int, out: I8) -> None:
+    """One boolean of each row, -1 unless another bit says that it is known."""
     for i in range(len(rows)):
         row = item(rows, i)
-        sure = (row >> known) & 1
-        word |= (sure & (row >> value)) << bits
-        bits += sure
-        if bits == 8:
-            out[at] = word
-            at += 1
-            word, bits = np.int64(0), np.int64(0)
-    if bits:
-        out[at] = word
-        at += 1
-    return at, int(told)
+        out[i] = (row >> value) & 1 if (row >> known) & 1 else -1
 
 
 @kernel
