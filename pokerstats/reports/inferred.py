@@ -64,7 +64,7 @@ class Inferred:
     def __init__(self, found: Inference, names: Names, ids: list[str]) -> None:
         self.found = found
         self.names = names
-        self._ids = ids
+        self.ids = ids
 
     @cached_property
     def texts(self) -> list[str]:
@@ -120,7 +120,7 @@ class Inferred:
         rows = np.flatnonzero(cause != "")[:most]
         return [
             {
-                "hand_id": self._ids[at], "stakes": f"{money(int(hands.small[at]))}/{money(int(hands.big[at]))}",
+                "hand_id": self.ids[at], "stakes": f"{money(int(hands.small[at]))}/{money(int(hands.big[at]))}",
                 "dealt": int(hands.dealt[at]), "pot": money(int(hands.pot[at])), "rake": money(int(hands.rake[at])),
                 "expected": money(int(expected[at])) if expected[at] >= 0 else None, "cause": str(cause[at]),
             }

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from pokerstats.columns.layout import NONE
-from pokerstats.model.games import BY_ID
+from pokerstats.model.games import BY_ID, GAMES
 from pokerstats.model.money import BY_CODE
 from pokerstats.model.names import FIXED_LIMIT, LIMITS
 from pokerstats.rake.book import Book
@@ -39,11 +39,12 @@ class Made(NamedTuple):
 def make(schedule: Schedule, count: int, seed: int = 1, *, odd: float = 0.0) -> Made:
     """So many hands of all that the schedule lists. `odd`: the part of them that pays something else."""
     chance = np.random.default_rng(seed)
-    offered = _offered(schedule)
-    weight = np.array([1 / (1 + 0.15 * at) for at in range(len(offered))])
-    which = chance.choice(len(offered), count, p=weight / weight.sum())
-    dealt = chance.choice(len(PLAYERS), count, p=PLAYERS / PLAYERS.sum())
-    small, big, game, limit = (np.array(column, np.int64)[which] for column in zip(*offered, strict=True))
+    told = _told(schedule)
+    weight = np.array([PLAYERS[dealt] / (1 + 0.15 * at) for at, (*_, dealt) in told])
+    count = count if told else 0
+    which = chance.choice(len(told), count, p=weight / weight.sum()) if told else np.zeros(0, np.int64)
+    columns = np.array([kind for _, kind in told], np.int64).reshape(-1, 5)[which].T
+    small, big, game, limit, dealt = (np.ascontiguousarray(column) for column in columns)
     rounds, flop = _pots(chance, small, big, limit == FIXED_LIMIT, dealt)
     currency = np.full(count, BY_CODE[schedule.currencies[0]], np.int64)
     tier = rows_for(schedule, kinds(currency, game, limit, dealt, big))
@@ -60,8 +61,19 @@ def make(schedule: Schedule, count: int, seed: int = 1, *, odd: float = 0.0) -> 
     return Made(hands.of(known), schedule.tiers, tier[known], cap[known])
 
 
+def _told(schedule: Schedule) -> list[tuple[int, tuple[int, int, int, int, int]]]:
+    """Each kind of hand whose rake the schedule tells: which stakes, and stakes, game, limit, players dealt in."""
+    kinds = []
+    for at, (small, big, game, limit) in enumerate(_offered(schedule)):
+        for dealt in np.flatnonzero(PLAYERS).tolist():
+            fits = [tier for tier in schedule.tiers if tier.fits(GAMES[game].id, LIMITS[limit], big, dealt)]
+            if len(fits) == 1 and fits[0].status != "unknown":
+                kinds.append((at, (small, big, game, limit, dealt)))
+    return kinds
+
+
 def _offered(schedule: Schedule) -> list[tuple[int, int, int, int]]:
-    """Stakes, game and limit of the hands: of each row the first and the last stakes."""
+    """Stakes, game and limit of the hands: of each row the first and the last stakes, of an open one also between."""
     offered: dict[tuple[int, int, int, int], None] = {}
     for tier in schedule.tiers:
         for limit in tier.limits[:2]:
@@ -69,9 +81,9 @@ def _offered(schedule: Schedule) -> list[tuple[int, int, int, int]]:
             fits = [stakes_of(text) for text in ladder if tier.low <= stakes_of(text)[1] <= tier.high]
             if not fits:
                 fits = [(tier.low // 2, tier.low)]
-            some = fits if tier.high < NO_END else fits[:2]
+            between = [fits[len(fits) // 2]] if tier.high == NO_END else []
             for game in tier.games[:2]:
-                for small, big in some[:1] + some[-1:]:
+                for small, big in (fits[0], *between, fits[-1]):
                     offered[small, big, BY_ID[game].code, LIMITS.index(limit)] = None
     return list(offered)
 

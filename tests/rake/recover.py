@@ -9,8 +9,8 @@ import numpy as np
 
 from pokerstats.columns.layout import NONE
 from pokerstats.rake import tariff as tariffs
-from pokerstats.rake.inference.doubts import holds_rate
-from pokerstats.rake.inference.fit import Rival, within
+from pokerstats.rake.inference.doubts import holds_rate, is_told
+from pokerstats.rake.inference.fit import Rival, is_odd, within
 from pokerstats.rake.inference.groups import Kind
 from pokerstats.rake.inference.infer import infer
 from pokerstats.rake.inference.shapes import FREE, GRID, Shape, as_percent
@@ -43,6 +43,18 @@ def faults(schedule: Schedule, made: Made) -> Iterator[str]:
         yield from _faults_of(schedule, made, kind)
 
 
+def cells(schedule: Schedule, made: Made) -> tuple[int, int]:
+    """Of all stakes and numbers of players those whose tariff and cap are found beyond doubt; and all of them."""
+    sure = every = 0
+    for era in infer(made.hands, schedule.unit).eras:
+        for kind in era.kinds:
+            for bracket, rivals in zip(kind.fit.brackets, kind.fit.rivals, strict=True):
+                told = is_told(rivals, schedule.unit) and bracket.cap is not None
+                sure += sum(told and players not in bracket.weak for players in bracket.seen)
+                every += len(bracket.seen)
+    return sure, every
+
+
 def _faults_of(schedule: Schedule, made: Made, kind: Kind) -> Iterator[str]:
     for bracket, rivals in zip(kind.fit.brackets, kind.fit.rivals, strict=True):
         alike = [b for b, r in zip(kind.fit.brackets, kind.fit.rivals, strict=True) if r == rivals]
@@ -55,7 +67,7 @@ def _faults_of(schedule: Schedule, made: Made, kind: Kind) -> Iterator[str]:
                 truth, cap = shape_of(tier), int(made.cap[own[made.tier[own] == row][0]])
                 if truth.levels and cap == NONE:
                     cap = truth.levels[-1][1]
-                open_ = at_cap or players in bracket.weak
+                open_ = at_cap or players in bracket.weak or is_odd(bracket.shape)
                 if not open_ and not any(_among(truth, r, bracket.cap, schedule.unit) for r in rivals):
                     told = "; ".join(f"{r.shape.told} {r.low}-{r.high}" for r in rivals)
                     yield f"{name}: tariff is {truth.told}, found {told}"
@@ -89,15 +101,18 @@ def main(arguments: list[str]) -> int:
     for schedule in schedules().values():
         if names and schedule.id not in names:
             continue
-        start = time.process_time()
         made = make(schedule, count)
         between = time.process_time()
+        if not len(made.hands.pot):
+            print(f"{schedule.id}: nothing to find, no row tells both stakes and rake")
+            continue
         wrong = list(faults(schedule, made))
         bad += bool(wrong)
         spent = time.process_time()
+        sure, every = cells(schedule, made)
         print(
-            f"{schedule.id}: {len(made.hands.pot)} hands, {'FAULTS' if wrong else 'recovered'}"
-            f" ({between - start:.1f} + {spent - between:.1f} s)"
+            f"{schedule.id}: {len(made.hands.pot)} hands, {'FAULTS' if wrong else 'recovered'}; told in full"
+            f" {sure} of {every} stakes by players dealt ({spent - between:.1f} s)"
         )
         for line in wrong[:12]:
             print("   ", line)

@@ -55,8 +55,8 @@ class Inference(NamedTuple):
 
     @property
     def raked(self) -> Bools:
-        """The hands that pay, or should."""
-        return np.asarray((self.hands.rake > 0) | (self.expected > 0))
+        """The hands that pay, or should, of stakes for which a tariff was found."""
+        return np.asarray((self.expected != NONE) & ((self.hands.rake > 0) | (self.expected > 0)))
 
     def fit(self) -> float:
         """Part of the raked hands that is explained to the last unit; NaN if there is none."""

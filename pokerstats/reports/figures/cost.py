@@ -83,7 +83,10 @@ def comparison(rows: Sequence[dict[str, Any]], ax: "Axes | None" = None, about: 
 
 
 def _hands_label(row: dict[str, Any]) -> str:
-    return f"{style.short(row['schedule'], 26)}\n{int(row['hands']):,} hands"
+    names = list(row)
+    groups = [row[name] for name in names[names.index("schedule") + 1 : names.index("money")]]
+    label = style.short(" ".join(str(one) for one in (row["schedule"], *groups) if one is not None), 30)
+    return f"{label}\n{int(row['hands']):,} hands"
 
 
 def _change(value: float, was: float) -> str:
