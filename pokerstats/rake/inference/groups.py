@@ -165,6 +165,9 @@ def _apart(
 ) -> list[Kind]:
     """One kind for all games and limits of a stake, or one each where that explains clearly more."""
     together = [_kind(hands, rows, whole)]
+    enough = max(APART_LEAST, APART * len(rows))
+    if np.count_nonzero(~whole.exact) < enough:
+        return together
     for column in (hands.game, hands.limit):
         values = np.unique(column[rows]).tolist()
         if len(values) < 2:
@@ -175,7 +178,7 @@ def _apart(
             for part in parts
         ]
         more = sum(int(np.count_nonzero(one.exact)) for one in fits) - int(np.count_nonzero(whole.exact))
-        if more >= max(APART_LEAST, APART * len(rows)):
+        if more >= enough:
             return [_kind(hands, part, one) for part, one in zip(parts, fits, strict=True)]
     return together
 
