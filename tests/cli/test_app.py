@@ -13,7 +13,10 @@ from pokerstats.cli.app import app
 
 RUN = CliRunner()
 PROGRAM = (sys.executable, "-m", "pokerstats")
-COMMANDS = ("import", "audit", "show", "report", "sql", "info", "forget", "sites", "explain", "warmup", "rake")
+COMMANDS = (
+    "import", "audit", "show", "report", "plot", "sql", "info", "forget", "equity", "synth", "sites", "explain",
+    "warmup", "rake",
+)  # fmt: skip
 
 
 def test_help_names_each_command_that_works_and_no_other() -> None:
