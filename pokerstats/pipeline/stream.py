@@ -129,13 +129,13 @@ class _MarkupCutter:
         return text[start:end].rstrip(b" \t") if end - start <= LONGEST_HEAD else b""
 
     def preamble(self, buffer: Bytes, size: int) -> tuple[int, int] | None:
-        """Where the head of the first session stands."""
+        """Where the head of the first session stands, without the blanks before the first hand: a cut may part them."""
         text = buffer[:size].tobytes()
         start = first_tag(text, self.tables.session)
         if start < 0:
             return None
         end = first_tag(text, self.tables.hand, start)
-        return start, (end if end >= 0 else size) - start
+        return start, len(text[start : end if end >= 0 else size].rstrip(b" \t"))
 
 
 _Cutter = _TextCutter | _MarkupCutter
