@@ -51,6 +51,16 @@ def test_each_hand_is_proved(asked):
     assert_clean(audited(asked, 150, 11), 150)
 
 
+@pytest.mark.parametrize("asked", [
+    Asked("pokerstars", "omaha5", "fixed", money="real"), Asked("ipoker", "omaha6", "pot", money="real"),
+    Asked("pokerstars", "holdem", "no", "7/13"),
+], ids=str)  # fmt: skip
+def test_where_no_schedule_tells_the_rake_none_is_taken(asked):
+    outcome = audited(asked, 30, 2)
+    assert_clean(outcome, 30)
+    assert set(outcome.computed.result.rake.tolist()) == {0}
+
+
 @pytest.mark.parametrize("site", SITES)
 def test_the_same_seed_deals_the_same_hands_and_another_one_others(site):
     first, again, other = (list(lines(Asked(site), 30, seed)) for seed in (5, 5, 6))
@@ -86,7 +96,7 @@ def test_each_style_of_play_is_proved(site, style):
 @pytest.mark.parametrize("asked", [
     Asked("nowhere"), Asked("pokerstars", game="stud"), Asked("pokerstars", limit="cap"),
     Asked("pokerstars", players=1), Asked("pokerstars", players=11), Asked("pokerstars", game="omaha6", players=8),
-    Asked("pokerstars", stakes="1"), Asked("pokerstars", stakes="7/13"), Asked("pokerstars", stakes="0.001/0.002"),
+    Asked("pokerstars", stakes="1"), Asked("pokerstars", stakes="0.001/0.002"),
     Asked("pokerstars", stakes="1/2", money="tournament"), Asked("pokerstars", money="play"),
 ], ids=str)  # fmt: skip
 def test_what_cannot_be_dealt_is_refused(asked):

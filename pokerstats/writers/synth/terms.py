@@ -10,14 +10,14 @@ from pokerstats.model.money import BY_CODE, CURRENCIES, SCALE
 from pokerstats.model.names import FIXED_LIMIT, LIMITS
 from pokerstats.rake.reading import schedules
 from pokerstats.rake.schedule import Schedule, Tier
-from pokerstats.rake.select import tier_for
-from pokerstats.rake.terms import money, stakes_of
+from pokerstats.rake.terms import stakes_of
 
 DECK: Final = 52
 BOARD: Final = 5
 FEWEST, MOST_PLAYERS = 2, 10
 LIMITS_DEALT: Final = ("no", "pot", "fixed")
 MONEY: Final = ("real", "tournament")
+_TRIES: Final = 100  # for terms that a schedule charges: not all games and limits have one
 
 
 class Site(NamedTuple):
@@ -95,10 +95,9 @@ class Terms(NamedTuple):
         return self.money == "real"
 
     def tier(self, dealt: int) -> Tier | None:
-        """The row that charges a hand; None: nothing is charged."""
-        if self.schedule is None:
-            return None
-        return tier_for(self.schedule, self.game, LIMITS[self.limit], self.big, dealt)
+        """The row that charges a hand; None: no schedule tells its rake, and none is taken."""
+        tiers = self.schedule.tiers if self.schedule is not None else ()
+        return next((tier for tier in tiers if tier.fits(self.game, LIMITS[self.limit], self.big, dealt)), None)
 
 
 def checked(asked: Asked) -> Asked:
@@ -115,26 +114,14 @@ def checked(asked: Asked) -> Asked:
     if asked.stakes is not None and asked.money == "tournament":
         raise UsageError("--stakes are of cash games: the blinds of tournaments are dealt")
     if asked.stakes is not None:
-        _check_stakes(asked, site)
+        _check_stakes(asked.stakes)
     return asked
 
 
-def _check_stakes(asked: Asked, site: Site) -> None:
-    """Whether the schedule charges such stakes in some game and limit that may be dealt."""
-    small, big = stakes_of(asked.stakes or "")
+def _check_stakes(stakes: str) -> None:
+    small, big = stakes_of(stakes)
     if small == 0 or small % (SCALE // 100) or big % (SCALE // 100):
-        raise UsageError(f"--stakes {asked.stakes}: whole cents, more than 0")
-    schedule = schedules()[site.schedule]
-    errors = []
-    for limit in [asked.limit] if asked.limit else LIMITS_DEALT:
-        for game in [asked.game] if asked.game else site.games:
-            try:
-                tier_for(schedule, game, limit, big, asked.players or FEWEST)
-            except UsageError as error:
-                errors.append(str(error))
-            else:
-                return
-    raise UsageError(f"--stakes {asked.stakes}: {errors[0]}")
+        raise UsageError(f"--stakes {stakes}: whole cents, more than 0")
 
 
 def site_of(name: str) -> Site:
@@ -150,43 +137,37 @@ def most_players(game: str) -> int:
 
 
 def drawn(asked: Asked, rng: random.Random) -> Terms:
-    """The terms of a table, as asked for, the rest by chance."""
+    """The terms of a table, as asked for, the rest by chance: if it can be, so that a schedule charges it."""
     site = site_of(asked.site)
-    while True:
+    terms = None
+    for _ in range(_TRIES):
         game = asked.game or rng.choice(site.games)
         limit = asked.limit or rng.choice(("no", "no", "pot", "fixed") if game == "holdem" else ("pot", "pot", "fixed"))
         kind = asked.money or ("real" if asked.stakes else rng.choice(("real", "real", "tournament")))
         if asked.players is None or asked.players <= most_players(game):
             terms = _terms(site, game, limit, kind, asked.stakes, rng)
-            if terms is not None:
-                return terms
+            if terms.schedule is not None or not terms.is_cash:
+                break
+    assert terms is not None
+    return terms
 
 
-def _terms(
-    site: Site, game: str, limit: str, kind: str, stakes: str | None, rng: random.Random
-) -> Terms | None:  # fmt: skip
-    """These terms; None where the schedule does not charge such stakes."""
-    rules, code = BY_ID[game], LIMITS.index(limit)
+def _terms(site: Site, game: str, limit: str, kind: str, stakes: str | None, rng: random.Random) -> Terms:
+    """These terms, and the schedule if it charges them."""
+    rules, code, currency = BY_ID[game], LIMITS.index(limit), BY_CODE[site.currency]
     fixed = code == FIXED_LIMIT
-    schedule = None
+    schedule, unit = None, SCALE
     if kind == "tournament":
         big_blind = rng.choice((20, 100, 300, 1000)) * SCALE
-        small, big = (big_blind, 2 * big_blind) if fixed else (big_blind // 2, big_blind)
-        unit, currency = SCALE, BY_CODE["USD"] if site.currency == "USD" else BY_CODE[site.currency]
         small_blind = big_blind // 2
+        small, big = (big_blind, 2 * big_blind) if fixed else (small_blind, big_blind)
     else:
         small, big = stakes_of(stakes or rng.choice(site.bets if fixed else site.blinds))
-        currency = BY_CODE[site.currency]
         unit = CURRENCIES[currency].unit
         small_blind, big_blind = (max(small // 2 // unit, 1) * unit, small) if fixed else (small, big)
         schedule = schedules()[site.schedule]
         if not any(tier.fits(game, limit, big, FEWEST) for tier in schedule.tiers):
-            return None
+            schedule = None
     return Terms(
         site, game, rules.hole, rules.hi_lo, code, kind, small, big, small_blind, big_blind, unit, currency, schedule
     )
-
-
-def told(terms: Terms) -> str:
-    """`0.50/1`."""
-    return f"{money(terms.small)}/{money(terms.big)}"
