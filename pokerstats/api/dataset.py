@@ -79,7 +79,8 @@ class Dataset:
         report = catalogue.find(name)
         groups = [by] if isinstance(by, str) else list(by)
         asked = Asked(player, since, until, filter, zone, words)
-        filters = asked.filters(of_players=report.is_of_players and "player" not in (groups or report.default))
+        everybody = "player" in groups or report.of_everybody
+        filters = asked.filters(of_players=report.is_of_players and not everybody)
         table = catalogue.run(self.connection, report, groups, filters)
         about = catalogue.about(self.connection, report, filters) if report.is_filtered else ""
         units = {column.name: column.unit for column in report.columns(groups)}

@@ -18,15 +18,21 @@ def sites() -> None:
 
 
 def explain(
-    code: Annotated[str | None, typer.Argument(metavar="CODE", help="A code (P401) or slug (pot-total).")] = None,
+    code: Annotated[str | None, typer.Argument(metavar="CODE", help="P401, pot-total; or a statistic: vpip.")] = None,
 ) -> None:
-    """Say what a finding means; without CODE list all."""
+    """Say what a finding means; without CODE list all.
+
+    A statistic of play is explained by the name of its column.
+    """
     from pokerstats.model.findings import BY_CODE
     from pokerstats.model.findings import explain as explained
+    from pokerstats.model.statistics import BY_NAME, told
 
     if code is None:
         listed = [[one.code, one.slug, one.severity, one.title] for one in BY_CODE.values()]
         _print(["code", "slug", "severity", "title"], listed)
+    elif code.lower() in BY_NAME:
+        typer.echo(told(BY_NAME[code.lower()]))
     else:
         typer.echo(explained(code))
 

@@ -71,6 +71,7 @@ STATISTICS: Final = (
     ),
 )  # fmt: skip
 
+BY_NAME: Final = {statistic.name: statistic for statistic in STATISTICS}
 MARKED: Final = tuple(statistic.name for statistic in STATISTICS if not statistic.follows)
 # bits of FLAGS.marks, in the order of MARKED
 (
@@ -79,3 +80,13 @@ MARKED: Final = tuple(statistic.name for statistic in STATISTICS if not statisti
     CHECK_RAISE_FLOP, CHECK_RAISE_TURN, CHECK_RAISE_RIVER, DONK_FLOP, DONK_TURN, DONK_RIVER, WTSD,
 ) = range(len(MARKED))  # fmt: skip
 DID: Final = 32  # bit k of a seat's marks: had the chance of statistic k; bit DID + k: did it
+
+
+def told(statistic: Statistic) -> str:
+    """Name and definition of a statistic, for people."""
+    return "\n".join([
+        f"{statistic.title} (column {statistic.name} of seats)",
+        f"  chance  {statistic.chance}",
+        f"  done    {statistic.done}",
+        *([f"  in SQL  {statistic.follows}"] if statistic.follows else []),
+    ])  # fmt: skip

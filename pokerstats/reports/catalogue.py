@@ -6,6 +6,7 @@ Its header, in SQL comments, says what it answers:
     -- question: What was won or lost?
     -- by: site, stakes, month            columns it can be grouped by: `{by}` in the query stands for those asked for
     -- default: site, stakes              those taken if none are asked for
+    -- of: everybody                      unless players are asked for; without it, of the hero
     -- statistics: vpip, pfr              those that `{statistics}` is: value, n and 95 % interval of each
     -- column net (currency): won less put in
 
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     import duckdb
     import pyarrow as pa
 
-_HEADER: Final = re.compile(r"-- (title|question|by|default|statistics|column)\b *([^:]*): *(.*)")
+_HEADER: Final = re.compile(r"-- (title|question|by|default|of|statistics|column)\b *([^:]*): *(.*)")
 _OF_FINDINGS: Final = ("severity", "code", "path")
 _COLUMN: Final = re.compile(r"(\w+)(?: \((.+)\))?")
 
@@ -51,6 +52,7 @@ class Report(NamedTuple):
     question: str
     by: tuple[str, ...]
     default: tuple[str, ...]
+    of_everybody: bool
     statistics: tuple[str, ...]
     described: tuple[Column, ...]
     query: str
@@ -106,7 +108,8 @@ def parse(name: str, text: str) -> Report:
     by, default, statistics = (_words(head.get(key, "")) for key in ("by", "default", "statistics"))
     columns += [column for one in STATISTICS if one.name in statistics for column in _described(one)]
     query = "\n".join(line for line in text.splitlines() if not line.startswith("--"))
-    return Report(name, head["title"], head["question"], by, default, statistics, tuple(columns), query)
+    everybody = head.get("of") == "everybody"
+    return Report(name, head["title"], head["question"], by, default, everybody, statistics, tuple(columns), query)
 
 
 def run(

@@ -89,3 +89,13 @@ def test_explain_knows_codes_and_slugs() -> None:
 
 def test_sites_lists_pokerstars() -> None:
     assert "\npokerstars\ten\tholdem omaha " in RUN.invoke(app, ["sites"]).stdout
+
+
+def test_a_statistic_is_explained_by_its_column() -> None:
+    from pokerstats.model.statistics import STATISTICS
+
+    for statistic in STATISTICS:
+        done = CliRunner().invoke(app, ["explain", statistic.name.upper()])
+        assert done.exit_code == 0
+        assert statistic.title in done.stdout
+        assert statistic.chance in done.stdout

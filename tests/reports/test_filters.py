@@ -170,3 +170,11 @@ def test_currencies_and_kinds_of_money_are_never_added(dataset: ps.Dataset) -> N
             columns = [column.name for column in report.columns()]
             assert any(column.endswith("currency") for column in columns), name
             assert "money" in columns or name.startswith(("rake", "tournaments")), name
+
+
+def test_reports_are_of_the_hero_unless_players_are_asked_for_or_the_report_says_else(dataset: ps.Dataset) -> None:
+    heroes = {row["player"] for row in dataset.sql("SELECT DISTINCT player FROM seats WHERE is_hero").rows()}
+    assert {row["player"] for row in dataset.report("sessions").rows()} <= heroes
+    assert {row["player"] for row in dataset.report("players").rows()} > heroes
+    assert {row["player"] for row in dataset.report("players", player="me").rows()} <= heroes
+    assert {row["player"] for row in dataset.report("results", by="player").rows()} > heroes

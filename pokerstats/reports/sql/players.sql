@@ -2,6 +2,7 @@
 -- question: How do they play, and what do they win, each figure with its n and its 95 % interval?
 -- by: player, site, skin, game, limit_type, stakes, year, month, date, weekday, hour, position, players_dealt, max_seats, table_name, tournament_id, hand_class, session
 -- default: player, site
+-- of: everybody
 -- statistics: vpip, pfr, steal, fold_to_steal, three_bet, fold_to_three_bet, cbet_flop, fold_to_cbet_flop, wtsd, wsd, wwsf
 -- column player: name as the room prints it
 -- column site: room that dealt the hands
