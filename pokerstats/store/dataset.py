@@ -76,6 +76,7 @@ class Writer:
         self._next_group = max([self._before.next_group - 1, *(int(one.group.id) for one in staged)]) + 1
         self._changed |= bool(staged)
         self._group: GroupWriter | None = None
+        self._made: list[GroupWriter] = []
         self._group_files: set[int] = set()
         self._group_ended: list[Ended] = []
         self._reading: _Reading | None = None
@@ -233,6 +234,8 @@ class Writer:
         if self._group is not None:
             self._group.abandon()
             self._group = None
+        for group in self._made:
+            group.let_go()
         self._exit.close()
 
     def __enter__(self) -> Self:
@@ -253,6 +256,7 @@ class Writer:
 
     def _new_group(self, kind: str) -> GroupWriter:
         group = GroupWriter(self.path, f"{self._next_group:06d}", kind)
+        self._made.append(group)
         self._next_group += 1
         return group
 

@@ -69,8 +69,8 @@ class GroupWriter:
         for shard in self._shards.values():
             shard.close()
         for writer in self._writers.values():
-            with _once(writer):
-                writer.close()
+            writer.close()
+        self._writers.clear()
         self._rows |= {table: shard.rows for table, shard in self._shards.items()}
         shards = {table: self._listed(table, rows) for table, rows in self._rows.items()}
         staged = Staged(Group(self.id, self._kind, tuple(sorted(file_ids)), shards), tuple(ended or ()))
@@ -86,10 +86,16 @@ class GroupWriter:
         """Throw away what was written."""
         for shard in self._shards.values():
             shard.abandon()
-        for writer in self._writers.values():
-            with contextlib.suppress(OSError), _once(writer):  # a full disk takes no footer either
-                writer.close()
+        self.let_go()
         files.remove_tree(self._folder)
+
+    def let_go(self) -> None:
+        """Close what is still open, and leave it as it is."""
+        for writer in self._writers.values():
+            with contextlib.suppress(OSError):  # a full disk takes no footer either
+                writer.close()
+            writer.is_open = False  # or it tries again when it is forgotten, and complains
+        self._writers.clear()
 
     def _shard(self, table: str, columns: Columns) -> ShardWriter:
         if table not in self._shards:
@@ -103,8 +109,7 @@ class GroupWriter:
         rows = parquet.declared(table, rows)
         if table not in self._writers:
             self._writers[table] = parquet.open_writer(self._path(table), table, rows.schema)
-        with _once(self._writers[table]):
-            self._writers[table].write_table(rows, row_group_size=rows.num_rows)
+        self._writers[table].write_table(rows, row_group_size=rows.num_rows)
         self._rows[table] = self._rows.get(table, 0) + rows.num_rows
 
     def _listed(self, table: str, rows: int) -> Shard:
@@ -112,16 +117,6 @@ class GroupWriter:
 
     def _path(self, table: str) -> Path:
         return self._folder / f"{table}.parquet"
-
-
-@contextlib.contextmanager
-def _once(writer: pq.ParquetWriter) -> Iterator[None]:
-    """A writer that failed is done with: else it tries again when it is forgotten, and complains."""
-    try:
-        yield
-    except OSError:
-        writer.is_open = False
-        raise
 
 
 class Found(NamedTuple):

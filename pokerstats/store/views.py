@@ -62,6 +62,7 @@ def connect_groups(dataset: Path, groups: Iterable[Group], tables: Iterable[Tabl
     The tables of a hand's parts are `seats_rows`, `actions_rows` … here, without what the views add to them.
     """
     connection = duckdb.connect()
+    connection.execute("SET enable_progress_bar=false")  # it would stand in the data on stdout
     connection.execute("SET TimeZone='UTC'")
     groups = list(groups)
     for table in tables:

@@ -102,3 +102,10 @@ print("pandas" in sys.modules)
         [sys.executable, "-c", code, str(tmp_path / "x.ds")], capture_output=True, text=True, check=True
     )
     assert done.stdout == "False\n"
+
+
+def test_no_progress_bar_stands_in_the_data(tmp_path: Path) -> None:
+    """DuckDB draws one on stdout, also into a file, where a query takes long."""
+    put(tmp_path / "hands.ds", {})
+    with connect(tmp_path / "hands.ds") as connection:
+        assert connection.sql("SELECT current_setting('enable_progress_bar')").fetchall() == [(False,)]
