@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from pokerstats.columns.layout import NONE
 from pokerstats.model import names
 from tests.oracle.columns import CENT, FIRST_LINE, Part, players_in_order, posts, tell_parts, whole
-from tests.oracle.game import Act, Record, Try, least_raise
+from tests.oracle.game import RAISES_A_ROUND, Act, Record, Try, least_raise
 from tests.oracle.terms import Terms
 from tests.replay.build import Told
 
@@ -23,7 +23,7 @@ KNOWN: Final = {
     "cap-counts-short": "fixed limit: PokerKit counts every all-in as one of the round's raises, our rule those of at "
     "least half a bet",
     "completes": "fixed limit: after a short all-in PokerKit wants a whole bet on top of it; rooms also let a player "
-    "complete the bet",
+    "complete the bet, up to the four of the round",
     "short-big-blind": "PokerKit lets a call cost what an all-in big blind could post; rooms want the full blind of "
     "all who play on (random hands leave it out)",
     "passed-over": "PokerKit passes over a player who has matched the level and whom nobody can raise; we wait for him",
@@ -192,11 +192,15 @@ def _kind_of_fixed(record: Record, one: Try, half: Fraction) -> str:
     """Why PokerKit does not allow what our rule of fixed limit does."""
     raises = [act.amount for act in record.acts[: one.after]
               if act.street == one.act.street and act.act in (names.BET, names.RAISE)]  # fmt: skip
-    uneven = one.facts["highest"] % (2 * half) != 0
-    if uneven and (one.act.to or one.act.amount) % (2 * half) == 0:
+    level, bet = one.act.to or one.act.amount, 2 * half
+    if one.facts["highest"] % bet != 0 and level % bet == 0:
         return "completes"
     if one.reason.startswith("No more completion") and any(size < half for size in raises):
         return "cap-counts-short"
+    if one.reason.startswith("No more completion") and level <= RAISES_A_ROUND * bet and any(
+        size < bet for size in raises
+    ):  # fmt: skip
+        return "completes"
     if one.reason.startswith("Short all-in") and half <= one.facts["highest"] - _seen(record, one) < 2 * half:
         return "half-bet"
     return UNKNOWN

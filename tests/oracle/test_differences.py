@@ -44,6 +44,8 @@ HANDS = (
     Shown("half-bet", 0, (1_000, 1_000, 1_000, 260), (200, 260, "call", "call"), asks=360, limit="fixed"),
     # blind, 200, 300; the all-in for 30 more is no raise, so a fourth is left
     Shown("cap-counts-short", 0, (330, 1_000, 1_000, 1_000), (200, 300, 330), asks=430, limit="fixed"),
+    # blind, 200, an all-in of half a bet more, 350: what is missing to four bets can be put in still
+    Shown("completes", 0, (1_000, 390, 1_000, 250), (200, 250, 350), asks=390, limit="fixed"),
     # 230 can be completed to 300
     Shown("completes", 0, (1_000, 1_000, 1_000, 230), (200, 230), asks=300, limit="fixed"),
 )
