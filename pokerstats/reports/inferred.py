@@ -2,6 +2,8 @@
 
 import tomllib
 from functools import cached_property
+from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
@@ -99,6 +101,17 @@ class Inferred:
     def fit(self) -> float | None:
         """Part of the raked hands that is explained to the last unit; None if no hand was raked."""
         return self.found.fit() if self.found.raked.any() else None
+
+    def write(self, path: str | PathLike[str]) -> list[Path]:
+        """Write the schedule to a file; of a tariff that changed each era has one of its own, numbered. The files."""
+        out = Path(path)
+        several = len(self.texts) > 1
+        files = [
+            out.with_name(f"{out.stem}-{nth}{out.suffix}") if several else out for nth in range(1, len(self.texts) + 1)
+        ]
+        for file, text in zip(files, self.texts, strict=True):
+            file.write_text(text, encoding="utf-8", newline="\n")
+        return files
 
     def brackets(self) -> list[dict[str, Any]]:
         """Each tariff with the hands that speak for it."""

@@ -88,6 +88,13 @@ def test_the_notebook_has_the_same(dataset: Path) -> None:
     assert str(found) == found.text
 
 
+def test_what_is_written_is_what_is_shown(dataset: Path, tmp_path: Path) -> None:
+    found = ps.rake.infer(ps.open(dataset))
+    (file,) = found.write(tmp_path / "mine.toml")
+    assert file.read_text(encoding="utf-8") == str(found)
+    assert load(file).site == "pokerstars"
+
+
 def test_no_hands_is_a_sentence_and_exit_2(dataset: Path) -> None:
     done = run(str(dataset), "--currency", "EUR")
     assert (done.exit_code, done.stderr) == (
