@@ -1,5 +1,6 @@
 """The table `equity`: filled once, for new inputs only, and gone with its inputs."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -69,6 +70,20 @@ def test_main_and_side_pot_by_the_chances_of_those_who_can_win_them(folder: Path
     assert found[1] > 0 > found[3]
     # the side pot is between aces and kings: two kings and runs of them, 91.2 % for the aces with two queens gone
     assert 60 < found[1] < 180
+
+
+def test_suits_and_seats_decide_nothing_by_their_names(folder: Path) -> None:
+    other = SHOWN.replace("930000000001", "930000000004")
+    for old, new in (("s", "x"), ("d", "s"), ("x", "d")):  # spades for diamonds
+        other = re.sub(rf"(?<=[\[ ][2-9TJQKA]){old}(?=[ \]])", new, other)
+    assert "[Ad Ah]" in other
+    (folder / "b.txt").write_text(other, encoding="utf-8")
+    ps.import_hands(folder / "b.txt", folder / "hands.ds")
+    ps.fill_equity(folder / "hands.ds")
+    found = rows(
+        folder / "hands.ds", "SELECT seat, count(*), count(DISTINCT ev_net) FROM equity GROUP BY seat ORDER BY seat"
+    )
+    assert found == [(1, 2, 1), (2, 2, 1), (3, 2, 1)]
 
 
 def test_a_hand_with_unknown_cards_has_no_row(folder: Path) -> None:
