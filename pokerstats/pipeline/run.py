@@ -222,7 +222,7 @@ class _Importer:
     def _outcomes(self, source: Source) -> Iterator[tuple[Piece, Outcome]]:
         """The chunks of an input computed, in their order; as many ahead as there are threads."""
         waiting: deque[tuple[Piece, Future[Outcome]]] = deque()
-        chunk = AUDIT_CHUNK if self._slim else CHUNK
+        chunk = AUDIT_CHUNK if self._slim and self._pool is None else CHUNK
         for piece in pieces(source, self._rooms.heads, self._spare, chunk, self._rooms.markup):
             if piece.of_markup and not self._reads_markup:
                 warm_up(self._say, MARKUP)
