@@ -170,7 +170,7 @@ class Dataset:
         if name == "comparison":
             result = self.rake_compare(schedules, rates=rates, by=groups, **asked)
         else:
-            result = self.report(plot.report, by=[*plot.by, *(one for one in groups if one not in plot.by)], **asked)
+            result = self.report(plot.report, by=plot.grouped(groups), **asked)
         rows = list(result.rows())
         if path is None:
             return plot.draw(rows, ax, result.about)

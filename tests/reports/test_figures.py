@@ -202,6 +202,12 @@ def test_every_figure_has_a_report_with_the_columns_it_is_grouped_by() -> None:
             assert set(plot.by) <= {column.name for column in catalogue()[plot.report].columns(plot.by)}
 
 
+def test_what_is_asked_for_joins_what_a_figure_needs_and_replaces_what_it_only_prefers() -> None:
+    assert plots.find("positions").grouped(["stakes"]) == ["position", "stakes"]
+    assert plots.find("cost").grouped(["pot_type"]) == ["pot_type"]
+    assert plots.find("cost").grouped([]) == ["stakes"]
+
+
 def test_a_name_that_is_none_lists_those_there_are() -> None:
     with pytest.raises(UsageError, match="no figure 'pie'; there are results, rake, cost"):
         plots.find("pie")

@@ -28,6 +28,12 @@ class Plot(NamedTuple):
     by: tuple[str, ...]
     says: str
     draw: Callable[[Rows, "Axes | None", str], "Axes"]
+    free: bool = False  # `by` is only what it is grouped by if nothing else is asked for
+
+    def grouped(self, asked: Sequence[str]) -> list[str]:
+        """The columns that its report is grouped by."""
+        own = () if self.free and asked else self.by
+        return list(dict.fromkeys((*own, *asked)))
 
 
 def find(name: str) -> Plot:
@@ -155,7 +161,7 @@ PLOTS: Final = {
     "results": Plot("progress", (), "won over hands: net, before rake, all-in EV, with and without showdown",
                     _money(progress.results_graph)),
     "rake": Plot("progress", (), "won before and after rake, the rake between them", _money(progress.rake_graph)),
-    "cost": Plot("rake_cost", ("stakes",), "rake per 100 hands by each method, by stakes or --by", cost.cost_by_stake),
+    "cost": Plot("rake_cost", ("stakes",), "rake per 100 hands by method, by stakes or --by", cost.cost_by_stake, True),
     "comparison": Plot("rake_compare", (), "the same hands under the schedules of --schedule", _comparison),
     "tariff": Plot("rake_points", (), "rake against pot, with the tariff drawn", _tariff),
     "positions": Plot("positions", ("position",), "win rate by position, and by one thing more of --by",
