@@ -1,5 +1,6 @@
 """The tables of a dataset as DuckDB views: over exactly the shards that the manifest lists, empty if there are none."""
 
+import contextlib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
@@ -62,7 +63,8 @@ def connect_groups(dataset: Path, groups: Iterable[Group], tables: Iterable[Tabl
     The tables of a hand's parts are `seats_rows`, `actions_rows` … here, without what the views add to them.
     """
     connection = duckdb.connect()
-    connection.execute("SET enable_progress_bar=false")  # it would stand in the data on stdout
+    with contextlib.suppress(duckdb.InvalidInputException):  # Jupyter without widgets has none, and knows no setting
+        connection.execute("SET enable_progress_bar=false")  # it would stand in the data on stdout
     connection.execute("SET TimeZone='UTC'")
     groups = list(groups)
     for table in tables:
