@@ -140,6 +140,12 @@ def test_rates_of_few_hands_are_left_out_where_there_are_better_ones_and_that_is
     assert [label.get_text() for label in few.get_yticklabels()] == ["1/2 USD\nonly 3 hands"]
 
 
+def test_pots_stand_as_they_grow() -> None:
+    rows = [{"pot_type": name, **COSTS[0]} for name in ("3-bet", "raised", "walk")]
+    ax = cost.cost_by_stake([{**row, "stakes": None} for row in rows], ax=axes())
+    assert [label.get_text().split()[0] for label in ax.get_yticklabels()] == ["walk", "raised", "3-bet"]
+
+
 def test_the_comparison_tells_the_change() -> None:
     said = " ".join(texts(cost.comparison(PRICED, ax=axes())))
     assert "5  (−50 %)" in said

@@ -8,6 +8,7 @@ from pokerstats.reports.figures import style
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+POT_TYPES: Final = ("walk", "limped", "raised", "3-bet", "4-bet", "5-bet+")
 METHODS: Final = ("dealt", "contributed", "weighted", "winner")
 _FILLS: Final = (
     (style.BLUE, ""), (style.SKY, "///"), (style.BLACK, ""), ("#c9c9c9", "..."),
@@ -53,9 +54,11 @@ def _enough(rows: Sequence[dict[str, Any]], about: str) -> tuple[list[dict[str, 
     return shown, about.removeprefix("; ")
 
 
-def _size(row: dict[str, Any]) -> tuple[float, str]:
-    """Small stakes first; rows that tell none stay as they come."""
-    return style.in_order(str(row["stakes"])) if row.get("stakes") else (0.0, "")
+def _size(row: dict[str, Any]) -> tuple[float, str, int]:
+    """Small stakes first, then pots as they grow before the flop; rows that tell neither stay as they come."""
+    place = POT_TYPES.index(row["pot_type"]) if row.get("pot_type") in POT_TYPES else 0
+    size = style.in_order(str(row["stakes"])) if row.get("stakes") else (0.0, "")
+    return (*size, place)
 
 
 def comparison(rows: Sequence[dict[str, Any]], ax: "Axes | None" = None, about: str = "") -> "Axes":
