@@ -133,8 +133,6 @@ POSTFLOP = [
 ]  # fmt: skip
 
 
-
-
 @pytest.mark.parametrize(("statistic", "acts", "expected"), [*PREFLOP, *POSTFLOP])
 def test_who_counts(statistic: str, acts: str, expected: str) -> None:
     assert marks(six(acts))[0][statistic] == expected
