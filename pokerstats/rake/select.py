@@ -66,7 +66,8 @@ def named(
 ) -> tuple[Schedule, str]:
     """The schedule of an id, of a room (the one in force on the day), or of a file; and what else there is to say.
 
-    Without a day: the one in force now. Of several of a room one that `lists` the hand asked for goes first.
+    Without a day: the one in force now. Of several of a room one that `lists` the hand asked for goes first, and one
+    for all tables before one of a skin.
     Raises UsageError.
     """
     if name.endswith(".toml") or "/" in name:
@@ -76,7 +77,7 @@ def named(
     family += [one for id_, one in known.items() if id_.startswith(f"{name}-")]
     if not family:
         raise UsageError(f"no schedule {name!r}; there are {', '.join(known)}")
-    plain = [one for one in family if one.licence is None]
+    plain = _for_all_tables([one for one in family if one.licence is None], lists)
     valid = _latest(plain or family, lists) if day is None else [one for one in plain if one.span.holds(day)]
     if lists is not None:
         valid = list(filter(lists, valid)) or valid
@@ -87,6 +88,12 @@ def named(
         spans = "; ".join(f"{one.id} {told_span(one)}" for one in family)
         raise UsageError(f"{name}: none in force on {day}: {spans}")
     return valid[0], _note(valid[0], family, day)
+
+
+def _for_all_tables(family: list[Schedule], lists: Callable[[Schedule], bool] | None) -> list[Schedule]:
+    """Without those of one skin or kind of tables, if any other lists the hand."""
+    common = [one for one in family if one.skin is None]
+    return common if lists is not None and any(map(lists, common)) else family
 
 
 def _latest(family: list[Schedule], lists: Callable[[Schedule], bool] | None) -> list[Schedule]:

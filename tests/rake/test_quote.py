@@ -301,3 +301,9 @@ def test_the_main_pot_pays_first(stakes: str, dealt: int, pot: str, sides: list[
 def test_what_is_wrong_with_pots_and_rounds_is_told(wrong: dict[str, object], said: str) -> None:
     with pytest.raises(UsageError, match=said):
         quote("pokerstars", limit="no", stakes="1/2", dealt=5, pot="39", **wrong)  # type: ignore[arg-type]
+
+
+def test_a_rooms_name_means_tables_for_all_before_those_of_one_kind() -> None:
+    asked = {"limit": "no", "stakes": "0.50/1", "dealt": 6, "pot": "37.50"}
+    assert quote("ggpoker", **asked).schedule == "ggpoker-2018"
+    assert quote("ggpoker-aof", **asked).schedule == "ggpoker-aof"
