@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from pokerstats.model.errors import UsageError
+from pokerstats.read.language import load_room
 from pokerstats.writers.faults.kinds import kinds_of
 from pokerstats.writers.faults.of_markup import read_markup
 from pokerstats.writers.faults.of_text import read_text
@@ -29,6 +30,8 @@ class Planter:
         if sum(wanted.values()) > hands:
             raise UsageError(f"--faults: {sum(wanted.values())} faults need as many hands, and {hands} are written")
         self.site = site
+        markup = load_room(site).markup
+        self._tag = markup.hand if markup is not None else None  # of a hand, where the room writes markup
         self.kinds = kinds_of(site)
         self.rng = random.Random(f"faults {sorted(wanted.items())} {seed}")  # noqa: S311 - chance that can be repeated
         kinds = [name for name, count in wanted.items() for _ in range(count)]
@@ -51,10 +54,10 @@ class Planter:
         for line in lines:
             hand.append(line)
             if not self._ends(line):
-                if not index and self.site != "pokerstars" and not any("<game " in one for one in hand):
+                if not index and self._tag is not None and not any(map(self._begins, hand)):
                     head.append(line)
                 continue
-            start = next((at for at, one in enumerate(hand) if "<game " in one), 0)
+            start = next((at for at, one in enumerate(hand) if self._begins(one)), 0)
             written = hand[:start] + self._with_fault(index, hand[start:], head, number + start)
             yield from written
             number += len(written)
@@ -62,8 +65,11 @@ class Planter:
             hand = []
         yield from hand
 
+    def _begins(self, line: str) -> bool:
+        return self._tag is not None and f"<{self._tag} " in line
+
     def _ends(self, line: str) -> bool:
-        return not line if self.site == "pokerstars" else line.strip() == "</game>"
+        return not line if self._tag is None else line.strip() == f"</{self._tag}>"
 
     def _with_fault(self, index: int, hand: list[str], head: list[str], before: int) -> list[str]:
         """A hand's lines, with the first of the faults that wait for one, if it can have it."""

@@ -8,10 +8,8 @@ from pokerstats.writers.faults.script import Planted, Script
 
 def button_moved(script: Script, rng: random.Random) -> Planted | None:
     """The button is with another player."""
-    if script.room == "pokerstars":
-        places = [place for place in script.of("table") if "button" in script.lines[place].spans]
-        if not places:
-            return None
+    places = [place for place in script.of("table") if "button" in script.lines[place].spans]
+    if places:
         button = script.lines[places[0]].values["button"]
         seats = [
             line.values["seat"] for line in script.lines if line.kind == "seat" and "sitting_out" not in line.values
