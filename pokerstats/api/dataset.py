@@ -339,15 +339,15 @@ def forget(path: str | PathLike[str], inputs: Iterable[str]) -> list[str]:
         return [one for one in inputs if not writer.forget(one)]
 
 
-def fill_equity(path: str | PathLike[str], *, say: Callable[[str], None] | None = None) -> "Filled":
+def fill_equity(path: str | PathLike[str], *, progress: Callable[[int, int], None] | None = None) -> "Filled":
     """What all-in hands were worth when the last chips went in, into the table `equity`: of inputs that lack it.
 
-    Raises DatasetError, LockedError.
+    `progress` is told hands done and to do. Raises DatasetError, LockedError.
     """
     from pokerstats.pipeline.equity import fill
 
     Dataset(path)
-    return fill(Path(path), say=say)
+    return fill(Path(path), progress=progress)
 
 
 def listed(paths: str | PathLike[str] | Iterable[str | PathLike[str]]) -> list[str]:

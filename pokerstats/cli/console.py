@@ -116,6 +116,21 @@ def draw(columns: list[str], rows: list[list[str]], numbers: tuple[int, ...] = (
 @contextlib.contextmanager
 def progress() -> "Iterator[Callable[[Progress], None] | None]":
     """A bar with hands a second and the time left, on a terminal; nothing where stderr goes elsewhere."""
+    with _bar() as update:
+        pace = _Pace()
+        yield update and (lambda state: update(state.bytes, state.bytes_done, pace.words(state)))
+
+
+@contextlib.contextmanager
+def counting(what: str) -> "Iterator[Callable[[int, int], None] | None]":
+    """A bar of things done and to do, on a terminal."""
+    with _bar() as update:
+        yield update and (lambda done, to_do: update(to_do, done, f"{done:,}/{to_do:,} {what}"))
+
+
+@contextlib.contextmanager
+def _bar() -> Iterator[Callable[[int, int, str], None] | None]:
+    """Draws to do (0: not known), done and words on a terminal; None where stderr goes elsewhere."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -125,10 +140,7 @@ def progress() -> "Iterator[Callable[[Progress], None] | None]":
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("starting", total=None)
-        pace = _Pace()
-        yield lambda state: bar.update(
-            task, total=state.bytes or None, completed=state.bytes_done, description=pace.words(state)
-        )
+        yield lambda to_do, done, words: bar.update(task, total=to_do or None, completed=done, description=words)
 
 
 class _Pace:

@@ -62,15 +62,11 @@ def equity(
 ) -> None:
     """Compute what all-in hands were worth.
 
-    Reports then tell luck from skill. Only inputs that were added since the last time are looked at.
+    Every board that could come is counted. Reports then tell luck from skill. Only inputs that were added since the
+    last time are looked at; a run that is stopped goes on from there.
     """
     from pokerstats.api.dataset import fill_equity
-    from pokerstats.replay.equity import SAMPLES, STANDARD_ERROR
 
-    done = fill_equity(dataset, say=console.tell)
+    with console.counting("all-in hands") as progress:
+        done = fill_equity(dataset, progress=progress)
     typer.echo(f"{done.hands:,} all-in hands in {done.inputs:,} inputs; {done.inputs_before:,} inputs were done before")
-    if done.sampled:
-        typer.echo(
-            f"{done.sampled:,} of them on {SAMPLES:,} boards drawn by chance: standard error at most"
-            f" {STANDARD_ERROR:.2%} of a pot"
-        )

@@ -5,27 +5,24 @@ cards are known, and so is the rake of each pot. Each pot is split by the chance
 among theirs; `ev_net` is that less what the player put in. Every other hand is worth what it won: it has no row.
 """
 
-from collections.abc import Callable, Iterator
-from decimal import Decimal
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import permutations
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from pokerstats.model.games import GAMES
-from pokerstats.model.money import SCALE
+from pokerstats.model.games import BY_ID
 from pokerstats.pipeline.rooms import rooms
 from pokerstats.pipeline.run import versions, words
-from pokerstats.replay.equity import equity, split
+from pokerstats.replay.equity import Shares, Suits, equity, split, suits_of
 from pokerstats.store.dataset import Writer
 
-BATCH: Final = 2000  # hands
-_RANKS: Final = "23456789TJQKA"
-_SUITS: Final = "cdhs"
-_BOARD_CARDS: Final = {"preflop": 0, "flop": 3, "turn": 4}  # there when the last chips went in
-_HOLE: Final = {game.id: game.hole for game in GAMES}
-_Alike = tuple[tuple[int, ...], int, tuple[int, ...]]  # hole cards, board, pots
-_SAYS_AFTER: Final = 20  # hands that have to be gone through
+if TYPE_CHECKING:
+    import duckdb
+
+BATCH: Final = 1000  # hands whose rows are held at once
+PORTION: Final = 20_000  # hands after which what is done appears in the dataset: a killed run goes on from there
+_MOST_PLAYERS: Final = 10
+_NOTHING: Final = suits_of("")
 
 _ALL_IN: Final = """
 WITH ended AS (
@@ -35,139 +32,137 @@ WITH ended AS (
         AND hand IN (SELECT hand FROM actions_rows WHERE all_in)
     GROUP BY hand
 ),
-wanted AS (
-    SELECT h.hand, h.game, h.boards, ['preflop', 'flop', 'turn'][e.last + 1] AS street
-    FROM hands h JOIN ended e USING (hand)
-    WHERE e.last < 3 AND h.status = 'ok' AND h.streets_dealt = 3 AND len(h.boards) > 0
-        AND list_contains($files::INTEGER[], h.file_id)
+contested AS (
+    SELECT hand FROM pots_rows GROUP BY hand
+    HAVING bool_and(rake IS NOT NULL AND fees IS NOT NULL) AND max(len(eligible)) > 1
 )
-SELECT
-    w.hand, w.game, w.boards[1] AS board, w.street,
-    list({pot: p.pot, amount: p.amount, taken: p.rake + p.fees, seats: p.eligible} ORDER BY p.pot) AS pots
-FROM wanted w JOIN pots_rows p USING (hand)
-GROUP BY ALL
-HAVING bool_and(p.rake IS NOT NULL AND p.fees IS NOT NULL) AND max(len(p.eligible)) > 1
-ORDER BY w.hand
+SELECT h.hand, h.file_id, [0, 3, 4][e.last + 1]::BIGINT AS known
+FROM hands h JOIN ended e USING (hand) JOIN contested USING (hand)
+WHERE e.last < 3 AND h.status = 'ok' AND h.streets_dealt = 3 AND len(h.boards) > 0
+    AND list_contains($files::INTEGER[], h.file_id)
+ORDER BY h.hand
 """
-_SEATS: Final = """
-SELECT hand, seat, hole_cards, contributed FROM seats_rows
-WHERE hand BETWEEN $first AND $last AND list_contains($hands::BIGINT[], hand) ORDER BY hand, seat
+_HANDS: Final = """
+WITH wanted AS (
+    SELECT hand, game, boards[1] AS board FROM hands
+    WHERE hand BETWEEN $first AND $last AND list_contains($hands::BIGINT[], hand)
+),
+pots AS (
+    SELECT hand, list({amount: ((amount - rake - fees) * 10000)::BIGINT, seats: eligible} ORDER BY pot) AS pots
+    FROM pots_rows WHERE hand BETWEEN $first AND $last GROUP BY hand
+),
+seats AS (
+    SELECT hand, list({seat: seat, cards: hole_cards, paid: (contributed * 10000)::BIGINT} ORDER BY seat) AS seats
+    FROM seats_rows WHERE hand BETWEEN $first AND $last GROUP BY hand
+)
+SELECT hand, game, board, pots, seats FROM wanted JOIN pots USING (hand) JOIN seats USING (hand) ORDER BY hand
 """
+_Row = dict[str, Any]
 
 
 class Filled(NamedTuple):
     """What was done."""
 
-    hands: int  # all-in hands of the inputs that were looked at
+    hands: int  # all-in hands of the inputs that were worth computing
     seats: int  # rows written
-    sampled: int  # hands whose boards were drawn by chance
     inputs: int  # looked at now
     inputs_before: int  # done earlier
 
 
-def fill(dataset: str | Path, *, say: Callable[[str], None] | None = None) -> Filled:
-    """Compute what the inputs without equities lack. Raises DatasetError, LockedError."""
-    with Writer.open(Path(dataset), words=words(rooms()), versions=versions()) as writer:
-        missing, before = writer.inputs_without_equity()
-        if not missing:
-            return Filled(0, 0, 0, 0, before)
-        with writer.connect() as connection:
-            found = _rows(connection, missing, say)
-        writer.add_equity(found.rows, missing)
-    return Filled(found.hands, len(found.rows), found.sampled, len(missing), before)
+def fill(dataset: str | Path, *, progress: Callable[[int, int], None] | None = None) -> Filled:
+    """Compute what the inputs without equities lack; `progress` is told hands done and to do.
 
-
-class _Found(NamedTuple):
-    rows: list[dict[str, Any]]
-    hands: int
-    sampled: int
-
-
-def _rows(connection: Any, files: list[int], say: Callable[[str], None] | None) -> _Found:
-    wanted = connection.sql(_ALL_IN, params={"files": files}).to_arrow_table().to_pylist()
-    if say is not None and len(wanted) > _SAYS_AFTER:
-        say(f"{len(wanted):,} all-in hands; those before the flop take longest")
-    rows: list[dict[str, Any]] = []
-    hands = sampled = 0
-    for hand, seats in _with_seats(connection, wanted):
-        made = _hand(hand, seats)
-        if made is not None:
-            rows += made[0]
-            hands += 1
-            sampled += made[1]
-    return _Found(rows, hands, sampled)
-
-
-def _with_seats(connection: Any, wanted: list[dict[str, Any]]) -> Iterator[tuple[dict[str, Any], list[dict[str, Any]]]]:
-    for at in range(0, len(wanted), BATCH):
-        part = {hand["hand"]: hand for hand in wanted[at : at + BATCH]}
-        given = {"first": min(part), "last": max(part), "hands": list(part)}
-        seats: dict[int, list[dict[str, Any]]] = {key: [] for key in part}
-        for row in connection.sql(_SEATS, params=given).to_arrow_table().to_pylist():
-            seats[row["hand"]].append(row)
-        yield from ((hand, seats[key]) for key, hand in part.items())
-
-
-def _hand(hand: dict[str, Any], seats: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], bool] | None:
-    """The rows of a hand, and whether its boards were drawn by chance; None if a hand that can win is not known."""
-    live = sorted({seat for pot in hand["pots"] for seat in pot["seats"]})
-    of = {row["seat"]: row for row in seats}
-    holes = [_packed(of[seat]["hole_cards"] or "") if seat in of else 0 for seat in live]
-    full = 8 * (_HOLE[hand["game"]] - 1)
-    if not 2 <= len(live) <= 10 or any(hole >> full == 0 for hole in holes):
-        return None
-    board = _packed(hand["board"][: 2 * _BOARD_CARDS[hand["street"]]])
-    pots = [sum(1 << live.index(seat) for seat in pot["seats"]) for pot in hand["pots"]]
-    order, alike = _alike(holes, board, pots)
-    parts, whole, by_chance = _shares(hand["game"], *alike)
-    worth = [0] * len(live)
-    for pot, row in zip(hand["pots"], parts, strict=True):
-        for i, share in zip(order, split(_units(pot["amount"] - pot["taken"]), row, whole), strict=True):
-            worth[i] += share
-    rows = [
-        {"hand": hand["hand"], "seat": seat, "ev_net": worth[i] - _units(of[seat]["contributed"])}
-        for i, seat in enumerate(live)
-    ]
-    return rows, by_chance
-
-
-def _alike(holes: list[int], board: int, pots: list[int]) -> tuple[list[int], _Alike]:
-    """The same situation with suits, players and cards in a standing order, and the players in that order.
-
-    Suits decide nothing by their names: half of the all-in hands of a large dataset were met before.
+    Raises DatasetError, LockedError.
     """
-    found: tuple[_Alike, list[int]] | None = None
-    for suits in permutations(range(4)):
-        named = [_renamed(hole, suits) for hole in holes]
-        order = sorted(range(len(holes)), key=named.__getitem__)
-        masks = tuple(sum((mask >> i & 1) << at for at, i in enumerate(order)) for mask in pots)
-        one = (tuple(named[i] for i in order), _renamed(board, suits), masks)
-        if found is None or one < found[0]:
-            found = one, order
-    assert found is not None  # there are 24 orders
-    return found[1], found[0]
+    tally = _Tally(progress)
+    inputs, before = 0, -1
+    while True:
+        with Writer.open(Path(dataset), words=words(rooms()), versions=versions()) as writer:
+            missing, known = writer.inputs_without_equity()
+            before = known if before < 0 else before
+            if not missing:
+                return Filled(tally.hands, tally.seats, inputs, before)
+            with writer.connect() as connection:
+                wanted = _wanted(connection, missing)
+                portion = _portion(wanted, missing)
+                chosen = {hand: cards for hand, input_, cards in wanted if input_ <= portion[-1]}
+                tally.to_do = tally.looked_at + len(wanted)
+                writer.add_equity(tally.counted(_batches(connection, chosen)), portion)
+            inputs += len(portion)
 
 
-def _renamed(packed: int, suits: tuple[int, ...]) -> int:
-    """Packed cards with other suits, in ascending order."""
-    cards = [(byte - 1 & ~3 | suits[byte - 1 & 3]) + 1 for shift in range(0, 64, 8) if (byte := packed >> shift & 0xFF)]
-    return sum(card << 8 * place for place, card in enumerate(sorted(cards)))
+class _Tally:
+    """What was done up to now."""
+
+    def __init__(self, progress: Callable[[int, int], None] | None) -> None:
+        self.hands = self.seats = self.looked_at = self.to_do = 0
+        self._progress = progress
+
+    def counted(self, batches: Iterable[list[list[_Row]]]) -> Iterator[list[_Row]]:
+        """The rows of each batch of hands."""
+        for hands in batches:
+            rows = [row for hand in hands for row in hand]
+            self.looked_at += len(hands)
+            self.hands += sum(map(bool, hands))
+            self.seats += len(rows)
+            yield rows
+            if self._progress is not None:
+                self._progress(self.looked_at, self.to_do)
 
 
-@lru_cache(maxsize=100_000)
-def _shares(game: str, holes: tuple[int, ...], board: int, pots: tuple[int, ...]) -> tuple[list[list[int]], int, bool]:
-    found = equity(game, list(holes), board, list(pots))
-    return found.parts.tolist(), found.whole, found.sampled
+def _wanted(connection: "duckdb.DuckDBPyConnection", files: list[int]) -> list[tuple[int, int, int]]:
+    """The hands that may have a row: hand, its input, cards on the board when the last chips went in."""
+    table = connection.sql(_ALL_IN, params={"files": files}).to_arrow_table()
+    return list(zip(*(column.to_pylist() for column in table.columns), strict=True))
 
 
-def _packed(cards: str) -> int:
-    """`AhKd` as a packed column."""
-    packed = 0
-    for place in range(len(cards) // 2):
-        rank, suit = cards[2 * place], cards[2 * place + 1]
-        packed |= (1 + _RANKS.index(rank) * 4 + _SUITS.index(suit)) << 8 * place
-    return packed
+def _portion(wanted: list[tuple[int, int, int]], files: list[int]) -> list[int]:
+    """The first inputs that have so many hands together that they are done in one go: all, if all are fewer."""
+    last = wanted[PORTION - 1][1] if len(wanted) > PORTION else files[-1]
+    return [file_id for file_id in files if file_id <= last]
 
 
-def _units(amount: Decimal) -> int:
-    return int(amount * SCALE)
+def _batches(connection: "duckdb.DuckDBPyConnection", chosen: dict[int, int]) -> Iterator[list[list[_Row]]]:
+    """The rows of hand after hand, some hands at a time."""
+    hands = list(chosen)
+    for at in range(0, len(hands), BATCH):
+        part = hands[at : at + BATCH]
+        given = {"first": part[0], "last": part[-1], "hands": part}
+        found = connection.sql(_HANDS, params=given).to_arrow_table().to_pylist()
+        yield [_rows(hand, chosen[hand["hand"]]) for hand in found]
+
+
+def _rows(hand: _Row, known: int) -> list[_Row]:
+    """What the players who could win were worth; nothing if the cards of one of them are not known."""
+    live = sorted({seat for pot in hand["pots"] for seat in pot["seats"]})
+    of = {row["seat"]: row for row in hand["seats"]}
+    cards = [of[seat]["cards"] or "" if seat in of else "" for seat in live]
+    if not 2 <= len(live) <= _MOST_PLAYERS or any(len(one) < 2 * BY_ID[hand["game"]].hole for one in cards):
+        return []
+    order, found = _shares(
+        hand["game"], [suits_of(one) for one in cards], suits_of(hand["board"][: 2 * known]),
+        [sum(1 << live.index(seat) for seat in pot["seats"]) for pot in hand["pots"]],
+    )  # fmt: skip
+    worth = [-of[seat]["paid"] for seat in live]
+    for pot, parts in zip(hand["pots"], found.parts.tolist(), strict=True):
+        for i, share in zip(order, split(pot["amount"], parts, found.whole), strict=True):
+            worth[i] += share
+    return [{"hand": hand["hand"], "seat": seat, "ev_net": worth[i]} for i, seat in enumerate(live)]
+
+
+def _shares(game: str, holes: list[Suits], board: Suits, pots: list[int]) -> tuple[Sequence[int], Shares]:
+    """The parts of the pots, and the players in the order of these parts.
+
+    Before the flop suits decide nothing by their names, nor players by their seats: the same hands come again.
+    """
+    if board != _NOTHING:
+        return range(len(holes)), equity(game, holes, board, pots)
+    order = sorted(range(len(holes)), key=lambda i: sorted(holes[i]))
+    suits = sorted(zip(*(holes[i] for i in order), strict=True))
+    masks = tuple(sum((mask >> i & 1) << at for at, i in enumerate(order)) for mask in pots)
+    return order, _before_the_flop(game, tuple(zip(*suits, strict=True)), masks)
+
+
+@lru_cache(maxsize=1 << 15)
+def _before_the_flop(game: str, holes: tuple[Suits, ...], pots: tuple[int, ...]) -> Shares:
+    return equity(game, holes, _NOTHING, pots)

@@ -114,27 +114,24 @@ def best_high(masks: int) -> int:
     ranks = clubs | diamonds | hearts | spades
     two = (clubs & diamonds) | (clubs & hearts) | (clubs & spades) | (diamonds & hearts) | (diamonds & spades)
     two |= hearts & spades
-    if two == 0:
-        if flush != 0:
-            return flush
-        return STRAIGHTS[ranks] if STRAIGHTS[ranks] != 0 else TOP5[ranks]
-    return _best_paired(clubs, diamonds, hearts, spades, ranks, two, flush)
+    if two == 0 and flush != 0:
+        return flush
+    three = (clubs & diamonds & (hearts | spades)) | (hearts & spades & (clubs | diamonds))
+    return max(flush, best_by_ranks(ranks, two, three, clubs & diamonds & hearts & spades))
 
 
 @step
-def _best_paired(clubs: int, diamonds: int, hearts: int, spades: int, ranks: int, two: int, flush: int) -> int:
-    """The value where some rank stands twice or more; `two` = these ranks."""
-    four = clubs & diamonds & hearts & spades
+def best_by_ranks(ranks: int, two: int, three: int, four: int) -> int:
+    """The value of five to seven cards of no one suit: the ranks that stand there once or more, twice or more, and so on."""
+    if two == 0:
+        return STRAIGHTS[ranks] if STRAIGHTS[ranks] != 0 else TOP5[ranks]
     if four != 0:
         return QUADS << CATEGORY_AT | TOP1[four] | TOP1[ranks & ~four] >> 4
-    three = (clubs & diamonds & (hearts | spades)) | (hearts & spades & (clubs | diamonds))
     if three != 0:
         best = TOP1[three]
         others = two & ~(1 << (best >> 16))
         if others != 0:
             return FULL_HOUSE << CATEGORY_AT | best | TOP1[others] >> 4
-    if flush != 0:
-        return flush
     if STRAIGHTS[ranks] != 0:
         return STRAIGHTS[ranks]
     if three != 0:

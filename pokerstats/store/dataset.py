@@ -1,7 +1,7 @@
 """A dataset is written by one writer at a time, in groups of shards that appear all at once or not at all."""
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
@@ -207,11 +207,12 @@ class Writer:
 
         return views.connect_groups(self.path, [one for one in self._groups if one.kind == manifest.HANDS], TABLES)
 
-    def add_equity(self, rows: list[dict[str, Any]], file_ids: list[int]) -> None:
-        """What the all-in hands of these inputs were worth: all of them, and none of others."""
+    def add_equity(self, batches: Iterable[list[dict[str, Any]]], file_ids: list[int]) -> None:
+        """What the all-in hands of these inputs were worth: all of them, and none of others; batch after batch."""
         with _writing(self.path):
             group = self._new_group(manifest.EQUITY)
-            group.write("equity", problems.rows_table("equity", rows))
+            for rows in batches:
+                group.write("equity", problems.rows_table("equity", rows))
             self._groups.append(group.finish(file_ids).group)
         self._changed = True
 
