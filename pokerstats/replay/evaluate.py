@@ -122,7 +122,7 @@ def best_high(masks: int) -> int:
 
 @step
 def best_by_ranks(ranks: int, two: int, three: int, four: int) -> int:
-    """The value of five to seven cards of no one suit: the ranks that stand there once or more, twice or more, and so on."""
+    """The value of five to seven cards, suits apart, by the ranks that stand there at least once, twice and so on."""
     if two == 0:
         return STRAIGHTS[ranks] if STRAIGHTS[ranks] != 0 else TOP5[ranks]
     if four != 0:
