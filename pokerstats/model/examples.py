@@ -292,6 +292,13 @@ EXAMPLES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
             "Table '#9911' 6-max Seat #1 is the button",
         ),
     ),
+    "T109": (
+        (
+            "Seat 2: Birch ($80 in chips)",
+            "Birch: posts small blind $0.50",
+        ),
+        ("Birch: posts small blind $0.50",),
+    ),
     "T110": (
         ("Seat 3: Cedar ($120 in chips)",),
         ("Seat 2: Cedar ($120 in chips)",),

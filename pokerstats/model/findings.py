@@ -41,7 +41,7 @@ _ALL: Final = (
     _finding("T107", "converted-text", "warning", "text was made by a converter",
              "The line is not of the room's own making: another program wrote this history."),
     _finding("T109", "unseated-player", "warning", "player without a seat",
-             "A player acts whom the seat list does not name; his stack is unknown."),
+             "A player acts whom the seat list does not name: he is seat 101 (102 …), his stack and turn are unknown."),
     _finding("T110", "seat-conflict", "error", "two players on one seat", "The seat list names a seat twice."),
     _finding("T111", "reading-taken", "info", "reading taken",
              "The room prints this line in more than one sense; the one that agrees with the claims was taken."),

@@ -126,7 +126,7 @@ def _assemble(
                 else:
                     tell_act(events, at, h, s0, kind, by_hand, by_seat, acts, count, fact)
             elif kind == K_SEAT:
-                tell_seat(data, events, at, by_seat, known, texts, count, fact)
+                tell_seat(data, events, at, h, s0, by_seat, known, texts, count, fact, problems, n)
             elif kind == K_RESULT:
                 tell_result(events, at, h, s0, by_hand, by_seat, results, count, problems, n)
             elif kind == K_STREET:
@@ -210,7 +210,7 @@ def _with_unknown(found: Problems, stream: Stream) -> Problems:
 
 
 def assemble(data: Bytes, size: int, stream: Stream, rooms: Rooms) -> Read:
-    """The columns of a chunk. Problems found: T102–T107, T110, T112, C205, and T101 for each unknown line."""
+    """The columns of a chunk. Problems found: T102–T107, T109, T110, T112, C205, and T101 for each unknown line."""
     hands = len(stream.hands)
     tapes = new_tapes(stream)
     count = np.zeros(N_WORDS, np.int64)

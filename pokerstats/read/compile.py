@@ -18,6 +18,7 @@ from pokerstats.read.events import EVENTS, FIELD_TYPES, KINDS, TWO_WORDS, width_
 from pokerstats.read.language import PREFACE, Field, Grammar, Literal, Template, tells_no_game
 from pokerstats.read.marking.tables import Tables as MarkupTables
 from pokerstats.read.marking.tables import tables_of
+from pokerstats.read.templates import of_strangers
 
 LITERAL, SWITCH, LONG_LITERAL, INT, ROMAN, MONEY, CARDS, ENUM, PLAYER, GAP, NAME, TEXT, END, REST = range(14)
 OP_OF: Final = {
@@ -51,8 +52,9 @@ HEAD_WORD: Final = 8  # a head's literal prefix has at least so many bytes
     C_START_COUNT,
     C_FIRST,
     C_PREFACE,
-) = range(11)
-HEADER: Final = 11  # words
+    C_STRANGERS,
+) = range(12)
+HEADER: Final = 12  # words
 LONGEST_RUN: Final = 64  # bytes of a literal that one node holds
 # A head row: length of the prefix, room, is it a tournament summary, first section, then the prefix's bytes.
 HEAD_ROW: Final = 12
@@ -345,12 +347,14 @@ def build(grammars: tuple[Grammar, ...]) -> Rooms:
     builder = _Builder()
     common, maps = _global_words(grammars)
     sections = max(len(grammar.sections) for grammar in grammars)
-    roots = np.full(len(grammars) * sections, -1, np.int64)
+    # first with the players of the seat list, then with others
+    roots = np.full(2 * len(grammars) * sections, -1, np.int64)
     written: list[Template] = []
     preface = _Trie()
     for room, grammar in enumerate(grammars):
         _add_enums(builder, room, grammar, maps[room])
         tries = {section: _Trie() for section in grammar.sections}
+        others = {section: _Trie() for section in grammar.sections}
         for template in grammar.templates:
             goto = _goto(template)
             number = builder.template(template, -1 if goto is None else grammar.sections.index(goto))
@@ -360,8 +364,11 @@ def build(grammars: tuple[Grammar, ...]) -> Rooms:
             for section in _shared_sections(template):
                 if section in tries:
                     _insert(tries[section], template, number)
+                    for of_other in of_strangers((template,)):
+                        _insert(others[section], of_other, number)
         for index, section in enumerate(grammar.sections):
             roots[room * sections + index] = _flatten(builder, tries[section], room)
+            roots[(len(grammars) + room) * sections + index] = _flatten(builder, others[section], room)
     tables, prefixes = _tables(builder, grammars, roots, sections, _flatten(builder, preface, 0))
     return Rooms(
         grammars,
@@ -407,6 +414,7 @@ def _tables(
         C_SECTIONS: sections, C_ROOTS: roots_at, C_TEMPLATES: templates_at, C_EMIT: emit_at, C_HEADS: heads_at,
         C_HEAD_COUNT: len(text_heads), C_MARKS: marks_at, C_STARTS: heads_start_at, C_START_COUNT: len(text_starts),
         C_FIRST: first_at, C_PREFACE: preface,
+        C_STRANGERS: roots_at + len(grammars) * sections,
     }  # fmt: skip
     for place, value in header.items():
         parts[0][place] = value

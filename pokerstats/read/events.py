@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 # field type -> how a template's {field} reads the line
 #   text    shortest run of bytes up to what follows (may be empty)
 #   name    longest run up to what follows, matched from the right (player and table names)
-#   player  the longest name of the hand's own seat list that stands here
+#   player  the longest name of the hand's own seat list that stands here; of a line that nothing else explains also
+#           one that the list lacks, up to what follows (`stranger`, see STRANGERS)
 #   money   an amount: optional currency symbol before or after, thousands marks, up to 4 decimals
 #   int     digits
 #   roman   digits or roman numerals (levels)
@@ -38,6 +39,8 @@ FIELD_TYPES: Final[dict[str, str]] = {
     "amount3": "money", "site_money": "money",
     # not kept
     "position": "enum", "text": "text", "word": "text", "int": "int", "money": "money", "rest": "rest", "gap": "gap",
+    # in no template as written: a player whom the seat list does not name
+    "stranger": "text",
 }  # fmt: skip
 
 # Flags are slots too, set to 1 (or to N by `[name=N:…]`) where the optional group is present, or by
@@ -99,6 +102,12 @@ EVENTS: Final[dict[str, tuple[str, ...]]] = {
 }  # fmt: skip
 KINDS: Final = {kind: code for code, kind in enumerate(EVENTS)}
 TWO_WORDS: Final = frozenset({"text", "name"})
+# Events that only somebody who is in the hand can have: they make a player of a name that the seat list lacks.
+STRANGERS: Final = frozenset({
+    "post_small", "post_big", "post_dead", "post_both", "post_ante", "post_missed", "straddle", "bring_in", "complete",
+    "fold", "check", "call", "call_to", "bet", "raise_to", "raise_level", "raise_by", "raise_adding", "all_in", "draw",
+    "stand_pat", "dealt", "show", "muck", "uncalled", "collected", "cash_out",
+})  # fmt: skip
 
 
 class Slot(NamedTuple):

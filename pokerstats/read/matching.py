@@ -11,6 +11,7 @@ from pokerstats.read import fields
 from pokerstats.read.events import TWO_WORDS
 from pokerstats.read.fields import Line, Reader, Value
 from pokerstats.read.language import Field, Grammar, Template, roots
+from pokerstats.read.templates import of_strangers
 
 ORDER: Final = ("int", "roman", "money", "cards", "enum", "player", "gap", "name", "text")
 
@@ -27,20 +28,23 @@ class Node:
 
 
 class Room:
-    """One grammar, ready to match lines: the root of each section's trie."""
+    """One grammar, ready to match lines: the root of each section's trie, and of what strangers may do in it."""
 
     def __init__(self, grammar: Grammar) -> None:
         self.grammar = grammar
         self.money = fields.money(grammar.decimal, grammar.thousands)
         self.enums = {name: fields.enum(words) for name, words in grammar.enums.items()}
-        self.sections: dict[str, Node] = {}
-        for section in grammar.sections:
-            root = Node()
-            for template in grammar.templates:
-                if set(template.sections) & set(roots(section)):
-                    _plant(root, template)
-            self._finish(root)
-            self.sections[section] = root
+        self.sections = {section: self._root(section, grammar.templates) for section in grammar.sections}
+        others = of_strangers(grammar.templates)
+        self.strangers = {section: self._root(section, others) for section in grammar.sections}
+
+    def _root(self, section: str, templates: tuple[Template, ...]) -> Node:
+        root = Node()
+        for template in templates:
+            if set(template.sections) & set(roots(section)):
+                _plant(root, template)
+        self._finish(root)
+        return root
 
     def _finish(self, node: Node) -> None:
         """Join literal bytes that have no alternative, and order the fields."""

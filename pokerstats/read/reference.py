@@ -15,10 +15,11 @@ from pokerstats.read.events import KINDS, Slot, slots_of, width_of
 from pokerstats.read.fields import Line, Value
 from pokerstats.read.language import HEADS, PREFACE, Grammar, Literal, Template, tells_no_game
 from pokerstats.read.matching import Found, Node, Room, match
-from pokerstats.read.templates import LONGEST_LINE, NOISE
+from pokerstats.read.templates import LONGEST_LINE, NOISE, STRANGER
 
 BLANKS: Final = b" \t\r"
 INDENT: Final = b" \t"
+MAX_SEATS: Final = 32  # players of a hand; more are strangers to nobody
 _SLOTS: Final[dict[str, dict[str, Slot]]] = {kind: slots_of(kind) for kind in KINDS}
 
 
@@ -159,9 +160,13 @@ class _Reader:
             return _BLANK
         if line.end - start > LONGEST_LINE:
             return None
-        in_hand = self.room >= 0
-        root = self.reference.rooms[self.room].sections[self.section] if in_hand else self.reference.preface
-        return match(root, line, start, found)
+        if self.room < 0:
+            return match(self.reference.preface, line, start, found)
+        room = self.reference.rooms[self.room]
+        template = match(room.sections[self.section], line, start, found)
+        if template is None and 0 < len(self.names) < MAX_SEATS:
+            template = match(room.strangers[self.section], line, start, found)
+        return template
 
     def _take(self, template: Template | None, found: Found, line: Line, start: int, number: int) -> _Matched | None:
         """Count the line, write its event, move on to the section behind it."""
@@ -169,13 +174,16 @@ class _Reader:
             self.unknown.append(Unknown(number, start, line.end - start, self.room, self.section, self.hand))
             return None
         matched = _Matched(start, line.end, template, len(self.events))
+        stranger = dict(found).get(STRANGER.name)
+        if stranger:
+            found.append(("player", Value(self._named(stranger, number))))
         if template.event == NOISE:
             self.noise += 1
         else:
             self.used += 1
             self.events += _record(template, found, line.symbol, number)
         if template.event == "seat":
-            self._sit(found)
+            self._sit(dict(found).get("name", Value(0, 0)))
         if template.goto:
             self.section = template.goto
         elif template.sections == ("body",):
@@ -189,8 +197,19 @@ class _Reader:
         else:
             self.used -= 1
 
-    def _sit(self, found: Found) -> None:
-        place = dict(found).get("name", Value(0, 0))
+    def _named(self, place: Value, number: int) -> int:
+        """The first seat of exactly this name; who has none is seated here, without a number and a stack."""
+        name = self.data[place.word : place.word + place.length]
+        if name in self.names:
+            return self.names.index(name)
+        seat = _EMPTY["seat"].copy()
+        at = _SLOTS["seat"]["name"].at
+        seat[1], seat[at : at + 2] = number, place
+        self.events += seat
+        self._sit(place)
+        return len(self.names) - 1
+
+    def _sit(self, place: Value) -> None:
         self.names.append(self.data[place.word : place.word + place.length])
         self.players = fields.players(self.names)
 

@@ -8,7 +8,7 @@ from pokerstats.model import names
 from pokerstats.model.errors import GrammarError
 from pokerstats.model.games import BY_ID
 from pokerstats.model.money import BY_CODE
-from pokerstats.read.events import EVENTS, FIELD_TYPES, TWO_WORDS
+from pokerstats.read.events import EVENTS, FIELD_TYPES, STRANGERS, TWO_WORDS
 
 NOISE: Final = "noise"  # the event of lines that tell nothing
 LONGEST_LINE: Final = 4096  # bytes; a longer line matches nothing: several texts in it could be cut in too many ways
@@ -49,6 +49,8 @@ class Field(NamedTuple):
         return FIELD_TYPES[self.name]
 
 
+PLAYER: Final = Field("player")
+STRANGER: Final = Field("stranger")  # a player whom the seat list does not name
 Part = Literal | Field
 
 
@@ -122,6 +124,19 @@ def expand(template: Written, number: int) -> list[Template]:
     ]
 
 
+def of_strangers(templates: tuple[Template, ...]) -> tuple[Template, ...]:
+    """What tells of a player in the hand, for one whom the seat list lacks: his name ends where other text begins."""
+    return tuple(
+        template._replace(parts=tuple(STRANGER if part == PLAYER else part for part in template.parts))
+        for template in templates
+        if template.event in STRANGERS and PLAYER in template.parts and not _runs_into_field(template.parts)
+    )
+
+
+def _runs_into_field(parts: tuple[Part, ...]) -> bool:
+    return any(part == PLAYER and isinstance(follower, Field) for part, follower in pairwise(parts))
+
+
 def value_of(slot: str, word: str) -> int | None:
     """The code of a word for a slot: a number, or a word of the slot's vocabulary; None if it is neither."""
     if re.fullmatch(r"-?\d+", word):
@@ -173,7 +188,7 @@ def _part(mark: str, source: str) -> Part:
     if not mark.startswith("{"):
         return Literal(mark)
     name = mark[1:-1]
-    if name not in FIELD_TYPES:
+    if name not in FIELD_TYPES or name == STRANGER.name:
         raise GrammarError(f"{source}: unknown field {mark}")
     return Field(name)
 

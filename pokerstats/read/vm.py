@@ -36,6 +36,7 @@ from pokerstats.read.compile import (
     C_SECTIONS,
     C_START_COUNT,
     C_STARTS,
+    C_STRANGERS,
     C_TEMPLATES,
     CARDS,
     END,
@@ -66,17 +67,20 @@ from pokerstats.read.compile import (
     WORD_ROW,
     Rooms,
 )
-from pokerstats.read.events import EVENTS, KINDS, width_of
+from pokerstats.read.events import EVENTS, KINDS, slots_of, width_of
 from pokerstats.read.markup import Marker
 from pokerstats.read.templates import LONGEST_LINE
 
 MAX_SEATS: Final = 32  # names that {player} can match in one hand
 BRANCHES: Final = 96  # open alternatives of one line; more makes the line unknown
-WIDEST: Final = max(width_of(kind) for kind in EVENTS)
+SEAT_WIDTH: Final = width_of("seat")
+WIDEST: Final = SEAT_WIDTH + max(width_of(kind) for kind in EVENTS)  # of one line: a stranger and what he does
 SCALES: Final = (10_000, 1_000, 100, 10, 1)  # ten-thousandths of the last of so many decimals
 SEAT: Final = KINDS["seat"]
 R_PLAYER: Final = REGISTERS["player"]
 R_NAME: Final = REGISTERS["name"]
+R_STRANGER: Final = REGISTERS["stranger"]
+SEAT_NAME: Final = slots_of("seat")["name"].at
 R_SYMBOL: Final = REGISTERS["symbol"]
 
 # Words of a hand row and of an unknown-line row.
@@ -459,6 +463,27 @@ def _emit(events: Any, where: int, line: int, kind: int, row: int, code: Any, re
     return where + item(code, row + T_WIDTH)
 
 
+@step
+def _named(data: Any, at: int, length: int, names: Any, seats: int) -> int:
+    """The first seat of exactly this name: a longer name stood in its way; `seats` if the hand has no such player."""
+    for seat_i in range(seats):
+        if item(names, 4 * seat_i + 1) == length and same(data, item(names, 4 * seat_i), at, length):
+            return seat_i
+    return seats
+
+
+@step
+def _seat_stranger(events: Any, where: int, line: int, registers: Any) -> int:
+    """Write the seat of a player whom the seat list lacks; where the next record starts."""
+    events[where] = SEAT
+    events[where + 1] = line
+    for word in range(2, SEAT_WIDTH):
+        events[where + word] = NONE
+    events[where + SEAT_NAME] = registers[R_NAME]
+    events[where + SEAT_NAME + 1] = registers[R_NAME + 1]
+    return where + SEAT_WIDTH
+
+
 @kernel
 def _run(
     data: Any, size: int, code: Any, registers: Any, state: Any, events: Any, hands: Any, unknown: Any, kinds: Any,
@@ -478,6 +503,7 @@ def _run(
     last_events = state[S_EVENTS]
     last_class = -1
     last_kind = -1
+    last_strange = 0
     glued = state[S_GLUED]
     state[S_WHY] = DONE
     while at < size:
@@ -522,14 +548,18 @@ def _run(
             state[S_WHY] = FULL
             break
         template = -1
+        is_strange = False
         if end - start <= LONGEST_LINE:
-            root = item(code, C_PREFACE)
+            root, other_root = item(code, C_PREFACE), -1
             if room >= 0:
                 root = item(code, item(code, C_ROOTS) + room * item(code, C_SECTIONS) + section)
-            if root >= 0:
+                other_root = item(code, item(code, C_STRANGERS) + room * item(code, C_SECTIONS) + section)
+            marks = item(code, C_MARKS) + 2 * max(room, 0)
+            while root >= 0 and template < 0:
                 registers[R_SYMBOL] = NONE
-                marks = item(code, C_MARKS) + 2 * max(room, 0)
                 template = _match(data, start, end, root, marks, code, registers, names, seats, branches)
+                is_strange = root == other_root
+                root = other_root if 0 < seats < MAX_SEATS and not is_strange else -1
         row = item(code, C_TEMPLATES) + template * T_WORDS
         if head >= 0 and (template < 0 or item(code, row + T_NO_GAME) == 1):
             inside = _head_inside(data, start, end, code)
@@ -547,6 +577,7 @@ def _run(
                     state[S_EVENTS] = last_events
                     if last_kind >= 0:
                         kinds[last_kind] -= 1
+                    kinds[SEAT] -= last_strange
                     state[S_USED if last_class == USED_LINE else S_NOISE] -= 1
                     line -= 1
             if inside >= 0:
@@ -570,11 +601,20 @@ def _run(
         last_events = state[S_EVENTS]
         last_class = item(code, row + T_CLASS)
         last_kind = item(code, row + T_KIND)
+        last_strange = 0
+        if is_strange:
+            registers[R_PLAYER] = _named(data, registers[R_STRANGER], registers[R_STRANGER + 1], names, seats)
+            if registers[R_PLAYER] == seats:  # he is seated here, without a number and a stack
+                registers[R_NAME] = registers[R_STRANGER]
+                registers[R_NAME + 1] = registers[R_STRANGER + 1]
+                state[S_EVENTS] = _seat_stranger(events, last_events, line, registers)
+                kinds[SEAT] += 1
+                last_strange = 1
         if last_kind >= 0:
-            state[S_EVENTS] = _emit(events, last_events, line, last_kind, row, code, registers)
+            state[S_EVENTS] = _emit(events, state[S_EVENTS], line, last_kind, row, code, registers)
             kinds[last_kind] += 1
             state[S_USED] += 1
-            if last_kind == SEAT and seats < MAX_SEATS:
+            if (last_strange == 1 or last_kind == SEAT) and seats < MAX_SEATS:
                 length = registers[R_NAME + 1]
                 mask = np.int64(low_bytes(min(length, 8)))
                 names[4 * seats] = registers[R_NAME]

@@ -87,6 +87,7 @@ from pokerstats.replay.table import (
     SPARE,
     STACK,
     STREET,
+    UNSEATED,
     clear_round,
     must_act,
     owes,
@@ -208,11 +209,14 @@ def _blind_is_due(t: I64, s: I64) -> bool:
     """Whether the blind at hand is posted by its seat: no player stands between it and the button, or the small blind.
 
     Who is all-in for the ante posts none. Heads-up the button posts the small blind. Where the text tells no
-    button, the blinds tell it.
+    button, the blinds tell it; where a player has no seat, nothing tells.
     """
     place, after = t[PLACE, s[A_SEAT]], -1
     if s[BUTTON] < 0 or (s[LIVE] == 2 and s[BUTTON_DEALT] == 0):
         return True
+    for i in range(s[SEATS]):
+        if t[UNSEATED, i] != 0:
+            return True
     if s[A_ACT] == POST_SMALL and s[LIVE] == 2:
         place, after = s[SEATS], place
     elif s[A_ACT] == POST_BIG and s[SMALL_SEAT] >= 0:
@@ -242,7 +246,7 @@ def _post_live(t: I64, s: I64, missed: bool) -> int:
     elif act == POST_BIG and s[BIG_SEAT] < 0:
         s[BIG_SEAT] = i
         s[RAISES] = 1
-        s[LAST] = t[PLACE, i]
+        s[LAST] = t[PLACE, s[SMALL_SEAT] if t[UNSEATED, i] != 0 and s[SMALL_SEAT] >= 0 else i]
         level = max(level, s[BIG_BLIND])
     elif act != POST_BIG or (level >= 2 * s[BIG_BLIND] and after_last):
         expected = NONE
@@ -282,7 +286,8 @@ def _check_blinds_posted(t: I64, s: I64, found: I64) -> None:
 def act_in_turn(t: I64, s: I64, found: I64) -> None:
     """Finds an act that was not the player's to make: folded, all-in, out of turn, or nothing left to do.
 
-    The hand of an all-in player who is away is folded by the room, so that fold is no fault.
+    The hand of an all-in player who is away is folded by the room, so that fold is no fault. The turn of a player
+    without a seat is not known; those who have one still act in their order.
     """
     i = s[A_SEAT]
     if t[FOLDED, i] != 0:
@@ -292,19 +297,20 @@ def act_in_turn(t: I64, s: I64, found: I64) -> None:
     elif t[ALL_IN, i] != 0:
         if s[A_ACT] != FOLD:
             report_order(s, found, ACTS_ALL_IN)
-    elif s[ORDER_BROKEN] == 0:
+    elif s[ORDER_BROKEN] == 0 and t[UNSEATED, i] == 0:
         place = s[LAST]
         skipped = False
         while place != ANYBODY and not skipped:
             place = place + 1 if place + 1 < s[SEATS] else 0
             if place == t[PLACE, i]:
                 break
-            skipped = must_act(t, s, t[RING, place])
+            skipped = t[UNSEATED, t[RING, place]] == 0 and must_act(t, s, t[RING, place])
         if skipped:
             report_order(s, found, OUT_OF_TURN)
         elif t[IN_ROUND, i] >= s[LEVEL] and not must_act(t, s, i):
             report_order(s, found, NOTHING_TO_ACT_ON)
-    s[LAST] = t[PLACE, i]
+    if t[UNSEATED, i] == 0:
+        s[LAST] = t[PLACE, i]
 
 
 @step
@@ -516,11 +522,14 @@ def go_to_street(t: I64, s: I64, found: I64, street: int) -> None:
 
 @step
 def close_round(t: I64, s: I64, found: I64) -> None:
-    """Finds a round that ends with a player still to act; his missing act may have been a call."""
+    """Finds a round that ends with a player still to act; his missing act may have been a call.
+
+    What a player without a seat did is not all told: he may have left.
+    """
     for i in range(s[SEATS]):
         if must_act(t, s, i):
             s[A_SEAT] = i
-            if s[ORDER_BROKEN] == 0:
+            if s[ORDER_BROKEN] == 0 and t[UNSEATED, i] == 0:
                 report_order(s, found, STREET_NOT_CLOSED)
             s[AMOUNTS_BROKEN] = 1
             return

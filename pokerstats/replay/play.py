@@ -51,7 +51,6 @@ from pokerstats.replay.table import (
     LIMIT,
     LIVE,
     MUTE,
-    ORDER_BROKEN,
     P_DEALT,
     P_SEAT,
     PLAYING,
@@ -64,7 +63,7 @@ from pokerstats.replay.table import (
     STATUS,
     STREETS_DEALT,
     TERMS,
-    UNSEATED_FROM,
+    UNSEATED,
     clear_round,
     new_table,
     order_seats,
@@ -237,10 +236,10 @@ def play_hands(
 
 @step
 def left_in(t: I64, s: I64, players: I64, lo: int) -> int:
-    """Players who were dealt cards and never folded."""
+    """Players who were dealt cards and never folded; who has no seat may have left."""
     live = 0
     for i in range(s[SEATS]):
-        live += players[P_DEALT, lo + i] != 0 and t[FOLDED, i] == 0
+        live += players[P_DEALT, lo + i] != 0 and t[FOLDED, i] == 0 and t[UNSEATED, i] == 0
     return live
 
 
@@ -279,7 +278,6 @@ def open_hand(t: I64, s: I64, players: I64, lo: int, hi: int, acts: I64, first: 
     for i in range(s[SEATS]):
         if t[PLAYING, i] != 0:
             s[BUTTON_DEALT] |= players[P_SEAT, lo + i] == button or s[BUTTON] < 0
-            s[ORDER_BROKEN] |= players[P_SEAT, lo + i] >= UNSEATED_FROM
     clear_round(t, s)
     s[LAST] = ANYBODY
 

@@ -11,7 +11,7 @@ import numpy as np
 from pokerstats.columns.kernels import step
 from pokerstats.columns.layout import I64
 from pokerstats.model.names import POSITIONS
-from pokerstats.replay.table import BIG_SEAT, BUTTON_DEALT, PLACE, PLAYING, RING, SEATS, SMALL_SEAT
+from pokerstats.replay.table import BIG_SEAT, BUTTON_DEALT, PLACE, PLAYING, RING, SEATS, SMALL_SEAT, UNSEATED
 
 NO_POSITION: Final = -1
 BTN, SB, BB, UTG = (POSITIONS.index(label) for label in ("BTN", "SB", "BB", "UTG"))
@@ -32,13 +32,18 @@ LABELS: Final = np.array([[_label(nth, others) for nth in range(MOST_OTHERS + 1)
 
 @step
 def name_positions(t: I64, s: I64, people: I64, lo: int) -> None:
-    """Fills the positions (column 0 of `people`, rows from `lo`) of a hand whose blinds are posted."""
-    small, big, last, others = s[SMALL_SEAT], s[BIG_SEAT], -1, 0
-    unposted = small < 0 and big < 0
+    """Fills the positions (column 0 of `people`, rows from `lo`) of a hand whose blinds are posted.
+
+    Beside a player without a seat, who is no blind, nobody but the button and the blinds has a position.
+    """
+    small, big, last, others, strangers = s[SMALL_SEAT], s[BIG_SEAT], -1, 0, 0
+    for i in range(s[SEATS]):
+        strangers += t[UNSEATED, i] != 0 and i not in (small, big)
+    unposted = small < 0 and big < 0 and strangers == 0
     for place in range(s[SEATS]):
         i = t[RING, place]
         people[0, lo + i] = NO_POSITION
-        if t[PLAYING, i] != 0:
+        if t[PLAYING, i] != 0 and t[UNSEATED, i] == 0:
             last = i
             others += 1
             if unposted and small < 0:
@@ -53,6 +58,8 @@ def name_positions(t: I64, s: I64, people: I64, lo: int) -> None:
         people[0, lo + big] = BB
     if last >= 0 and s[BUTTON_DEALT] != 0:
         people[0, lo + last] = BTN
+    if strangers > 0:
+        return
     others = 0
     for i in range(s[SEATS]):
         others += t[PLAYING, i] != 0 and people[0, lo + i] == NO_POSITION

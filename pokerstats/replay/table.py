@@ -31,8 +31,9 @@ ANYBODY: Final = -2  # as LAST: the next to act is not known
     RING,  # seat_i in order, beginning left of the button
     PLACE,  # where in RING a seat_i stands
     RETURNED,  # of his last bet, uncalled
+    UNSEATED,  # where he sits, and so when his turn is, is not known
     PLAYER_COLUMNS,
-) = range(15)
+) = range(16)
 
 # entries of `s`: the terms of the hand (in the order of the table of hands that play hands over) …
 (
@@ -97,6 +98,7 @@ def sit_down(t: I64, s: I64, players: I64, lo: int) -> None:
         if s[CAP] > 0:
             t[STACK, i] = min(t[STACK, i], s[CAP])
         t[PLAYING, i] = players[P_DEALT, lo + i]
+        t[UNSEATED, i] = players[P_SEAT, lo + i] >= UNSEATED_FROM
         s[LIVE] += t[PLAYING, i]
 
 

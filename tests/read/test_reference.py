@@ -128,18 +128,34 @@ def test_longest_name_stands_first():
     ]
 
 
-def test_shorter_name_is_not_tried_again():
-    _, _, unknown = read(HEAD + "Seat 1: ann ($1 in chips)\nSeat 2: ann: calls $2 ($1 in chips)\nann: calls $2\n")
-    assert unknown == [(5, "seats")]
+def test_shorter_name_is_tried_where_the_longest_explains_nothing():
+    assert acts("ann: calls $2", seats=("ann", "ann: calls $2")) == [("call", {"player": 0, "amount": money(2)})]
 
 
 def test_first_of_two_equal_names_acts():
     assert acts("ann: folds", seats=("bob", "ann", "ann")) == [("fold", {"player": 1})]
 
 
-def test_player_must_sit():
-    _, _, unknown = read(HEAD + "Seat 1: ann ($1 in chips)\nbob: folds\n")
-    assert unknown == [(4, "seats")]
+def test_who_acts_without_a_seat_line_is_seated_without_a_number_and_a_stack():
+    events, _, unknown = read(HEAD + "Seat 1: ann ($1 in chips)\nbob: b: calls $2\nann: folds\nbob: b: folds\n")
+    assert unknown == []
+    assert events[3:] == [
+        ("seat", {"line": 4, "name": "bob: b"}),
+        ("call", {"line": 4, "player": 1, "amount": money(2)}),
+        ("fold", {"line": 5, "player": 0}),
+        ("fold", {"line": 6, "player": 1}),
+    ]
+
+
+@pytest.mark.parametrize("line", ["bob leaves", "bob: calls", "bob: foldsX", "Seat 2: bob folded"])
+def test_what_no_act_tells_seats_nobody(line):
+    events, _, unknown = read(HEAD + f"Seat 1: ann ($1 in chips)\n{line}\n")
+    assert (len(events), unknown) == (3, [(4, "seats")])
+
+
+def test_without_a_seat_list_nobody_acts():
+    _, _, unknown = read(HEAD + "bob: folds\n")
+    assert unknown == [(3, "seats")]
 
 
 def test_name_reaches_up_to_the_last_stop():
@@ -243,9 +259,8 @@ def test_lines_of_seats_and_body_stand_in_both_but_only_the_body_moves_on():
 
 def test_each_hand_has_its_own_seats():
     text = HEAD + "Seat 1: anna ($1 in chips)\n" + HEAD + "Seat 1: bob ($1 in chips)\nanna: folds\nbob: folds\n"
-    events, _, unknown = read(text)
-    assert events[-1] == ("fold", {"line": 8, "player": 0})
-    assert unknown == [(7, "seats")]
+    events, _, _ = read(text)
+    assert events[-2:] == [("fold", {"line": 7, "player": 1}), ("fold", {"line": 8, "player": 0})]
 
 
 def test_head_inside_an_unknown_line_starts_a_hand():

@@ -4,8 +4,8 @@
          board="AhKd7c2s9h", holes={"Ann": "AcAd"})
 
 Players sit on seats 1, 2 … in the order of the list; `button` is a seat number (default: the last one).
-Stack `?` is unknown. An act is `NAME VERB [figure …] [all-in]`; the verbs are those of VERBS; a lone street
-name goes to the street. Amounts are whole and decimal currency.
+Stack `?` is unknown, of a name with `*` (listed last) the seat too. An act is `NAME VERB [figure …] [all-in]`; the
+verbs are those of VERBS; a lone street name goes to the street. Amounts are whole and decimal currency.
 """
 
 from typing import Any, NamedTuple
@@ -116,7 +116,8 @@ def hand(
 ) -> Hand:  # fmt: skip
     """One hand as columns. A fixed-limit hand's stakes are its blinds; its bets are one and two big blinds."""
     named = [player.split() for player in players]
-    who = tuple(name for name, _ in named)
+    who = tuple(name.rstrip("*") for name, _ in named)
+    listed = [name for name, _ in named if "*" not in name]
     small, big = (money(part) for part in stakes.split("/"))
     rows, streets = _rows(acts, who)
     boards = [board] if isinstance(board, str) else board
@@ -144,11 +145,13 @@ def hand(
             action_at=np.array([0, len(rows)], np.int64),
         ),
         Seats(
-            seat=np.arange(1, count + 1, dtype=np.int16), name=np.arange(count, dtype=np.int32),
+            seat=np.array([i + (1 if name in listed else 101 - len(listed)) for i, name in enumerate(who)], np.int16),
+            name=np.arange(count, dtype=np.int32),
             stack=np.array([money(stack) for _, stack in named], np.int64),
             sitting_out=np.array([name in sitting_out.split() for name in who], np.int8),
             dealt=np.array([name not in sitting_out.split() for name in who], np.int8),
-            hero=np.zeros(count, np.int8), seated=np.ones(count, np.int8), added_on=np.zeros(count, np.int64),
+            hero=np.zeros(count, np.int8), seated=np.array([name in listed for name in who], np.int8),
+            added_on=np.zeros(count, np.int64),
         ),
         Actions(
             seat_i=_rows_of(rows, 0, np.int16), street=np.array(streets, np.int8), act=_rows_of(rows, 2, np.int8),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from pokerstats.model import names
 from tests.replay.build import NONE, house, repeated, tell, tell_hand
 
 THREE = ["Ann 200", "Bob 200", "Cid 200"]  # Cid has the button
@@ -430,3 +431,37 @@ def test_findings_beyond_the_room_for_them_are_not_lost() -> None:
     told = tell_hand(repeated(tell(THREE, [*BLINDS, "Cid calls 3", "Ann folds", "Bob folds"]).hand, many))
     assert told.play.problems.hand.tolist() == [h for h in range(many) for _ in range(2)]
     assert told.codes == [303, 406] * many
+
+
+STRANGER = ["Ann 200", "Bob 200", "Cid 200", "Dan* ?"]  # Cid has the button; nobody knows where Dan sits
+
+
+def test_a_player_without_a_seat_acts_at_any_time_and_the_others_in_their_order() -> None:
+    for acts in (
+        [*BLINDS, "Dan raises-to 6", "Cid calls 6", "Ann folds", "Bob folds"],
+        [*BLINDS, "Cid calls 2", "Dan raises-to 6", "Ann folds", "Bob folds", "Cid calls 4"],
+        ["Dan small 1", "Bob big 2", "Cid calls 2", "Ann folds", "Dan calls 1", "Bob checks"],
+        ["Ann small 1", "Dan big 2", "Bob calls 2", "Cid folds", "Ann folds", "Dan checks"],
+    ):
+        assert codes(STRANGER, acts, button=3) == []
+    assert codes(STRANGER, [*BLINDS, "Dan calls 2", "Ann calls 1", "Cid folds", "Bob checks"], button=3) == [301]
+
+
+def test_who_has_a_seat_must_act_and_who_has_none_may_have_left() -> None:
+    acts = [*BLINDS, "Dan calls 2", "Cid calls 2", "Ann folds", "Bob checks", "flop"]
+    assert codes(STRANGER, [*acts, "Dan bets 4", "Bob folds"], board="2c3d4h", button=3) == [311]
+    gone = tell(STRANGER, [*acts, "Bob bets 4", "Cid folds"], board="2c3d4h", button=3)
+    assert gone.codes == [406]
+
+
+def test_a_player_without_a_seat_has_chips_for_any_bet_until_he_is_said_to_be_all_in() -> None:
+    acts = [*BLINDS, "Dan raises-to 150 all-in", "Cid folds", "Ann folds", "Bob calls 148"]
+    told = tell(STRANGER, acts, board="2c3d4h5s6c", button=3)
+    assert (told.codes, told.pots) == ([], [(301.0, "BD")])
+
+
+def test_beside_a_player_without_a_seat_only_button_and_blinds_have_positions() -> None:
+    told = tell(["Ann 200", "Bob 200", "Cid 200", "Eve 200", "Dan* ?"], [*BLINDS, "Cid folds", "Dan folds"], button=4)
+    assert [names.POSITIONS[p] if p >= 0 else None for p in told.play.seat_result.position] == [
+        "SB", "BB", None, "BTN", None,
+    ]  # fmt: skip

@@ -9,7 +9,7 @@ from pokerstats.columns.layout import (
     TOO_FINE,
 )
 from pokerstats.model import names as words
-from pokerstats.read.assembly.packed import cards_in
+from pokerstats.read.assembly.packed import add_problem, cards_in
 from pokerstats.read.assembly.slots import (
     ACT_TABLE,
     BOTH_ALL_IN,
@@ -18,6 +18,7 @@ from pokerstats.read.assembly.slots import (
     F_ANTE_KNOWN,
     F_CONVERTED,
     F_SMALLS,
+    F_STRANGERS,
     F_STREET,
     F_TOO_FINE,
     HOLE_CARDS,
@@ -32,6 +33,7 @@ from pokerstats.read.assembly.slots import (
     SEAT_NUMBER,
     SEAT_OUT,
     SEAT_STACK,
+    UNSEATED_FROM,
 )
 from pokerstats.read.assembly.tapes import ACTIONS, SEAT_CARDS, SEAT_DOOR, SEATS, SETUP
 from pokerstats.read.assembly.texts import intern
@@ -39,11 +41,19 @@ from pokerstats.read.bytes import get, item, put
 
 
 @inlined_step
-def tell_seat(data: Any, events: Any, at: int, by_seat: Any, known: Any, texts: Any, count: Any, fact: Any) -> None:
-    """A seat line: one player, not known to hold anything yet."""
+def tell_seat(
+    data: Any, events: Any, at: int, h: int, s0: int, by_seat: Any, known: Any, texts: Any, count: Any, fact: Any,
+    problems: Any, n: Any,
+) -> None:  # fmt: skip
+    """A seat line: one player, not known to hold anything yet; or one who acts and has none."""
     s = count[N_SEATS]
     count[N_SEATS] += 1
     put(by_seat, SEATS.seat, s, item(events, at + SEAT_NUMBER))
+    if item(events, at + SEAT_NUMBER) == NONE:
+        put(by_seat, SEATS.seat, s, UNSEATED_FROM + fact[F_STRANGERS])
+        put(by_seat, SEATS.seated, s, 0)
+        fact[F_STRANGERS] += 1
+        add_problem(problems, n, h, 109, item(events, at + 1), s - s0, NONE, NONE)
     put(
         by_seat,
         SEATS.name,

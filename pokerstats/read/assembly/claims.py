@@ -19,6 +19,7 @@ from pokerstats.read.assembly.slots import (
     RESULT_AMOUNT,
     RESULT_CARDS,
     RESULT_KIND,
+    RESULT_PLAYER,
     RESULT_SEAT,
     SIDE_POTS,
     TOTAL_JACKPOT,
@@ -91,8 +92,8 @@ def tell_result(
     events: Any, at: int, h: int, s0: int, by_hand: Any, by_seat: Any, results: Any, count: Any, problems: Any,
     n: Any,
 ) -> None:  # fmt: skip
-    """A seat line of the summary."""
-    seat_i = -1
+    """A seat line of the summary; by the name if the seat list lacks the number."""
+    seat_i = -1 if item(events, at + RESULT_PLAYER) == NONE else item(events, at + RESULT_PLAYER)
     for s in range(s0, count[N_SEATS]):
         if get(by_seat, SEATS.seat, s) == item(events, at + RESULT_SEAT):
             seat_i = s - s0

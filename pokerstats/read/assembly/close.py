@@ -17,6 +17,7 @@ from pokerstats.read.assembly.slots import (
     F_HEROES,
     F_ID,
     F_OVER,
+    F_STRANGERS,
     F_TOO_FINE,
     F_TOTAL_SEEN,
     MAX_BOARDS,
@@ -95,7 +96,7 @@ def close_hand(
             held = cards_in(get(by_seat, SEAT_CARDS.hole, s))
             if held > 4:
                 put(by_hand, SETUP.game, h, OMAHA + held - 4)
-    reason = status_of(h, s1 - s0, a1 - a0, by_hand, meaning, fact)
+    reason = status_of(h, s1 - s0 - fact[F_STRANGERS], a1 - a0, by_hand, meaning, fact)
     if reason != 0:
         add_problem(problems, n, h, reason, 0, -1, NONE, NONE)
     if fact[F_CONVERTED] == 1:

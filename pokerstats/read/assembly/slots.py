@@ -68,9 +68,10 @@ TOTAL_TOTAL, TOTAL_MAIN, TOTAL_SIDE, TOTAL_SIDE1 = _TOTAL["total"], _TOTAL["main
 TOTAL_RAKE, TOTAL_JACKPOT, TOTAL_OTHER = _TOTAL["rake"], _TOTAL["jackpot"], _TOTAL["other_fees"]
 TOTAL_SITE_MONEY: Final = _TOTAL["site_money"]
 SIDE_POTS: Final = 8
+UNSEATED_FROM: Final = 101  # seat numbers of players whom the text never seats
 _RESULT: Final = {name: slot.at for name, slot in slots_of("result").items()}
 RESULT_SEAT, RESULT_KIND, RESULT_AMOUNT = _RESULT["seat"], _RESULT["kind"], _RESULT["amount"]
-RESULT_CARDS: Final = _RESULT["cards"]
+RESULT_CARDS, RESULT_PLAYER = _RESULT["cards"], _RESULT["player"]
 
 K_HAND, K_TABLE, K_BUTTON, K_SEAT = K["hand"], K["table"], K["button"], K["seat"]
 K_SITS_OUT, K_HOLE_CARDS, K_POST_SMALL, K_POST_BOTH = K["sits_out"], K["hole_cards"], K["post_small"], K["post_both"]
@@ -89,6 +90,6 @@ N_TEXTS, N_SEATS, N_ACTIONS, N_POTS, N_AWARDS, N_UNCALLED, N_RESULTS = range(7)
 N_WORDS: Final = 7
 (
     F_STREET, F_DEAL_DONE, F_CANCELLED, F_TOTAL_SEEN, F_OVER, F_TOO_FINE, F_SMALLS, F_HEROES, F_CONVERTED, F_ID,
-    F_ANTE_KNOWN,
-) = range(11)  # fmt: skip
-F_WORDS: Final = 11
+    F_ANTE_KNOWN, F_STRANGERS,
+) = range(12)  # fmt: skip
+F_WORDS: Final = 12
