@@ -48,7 +48,7 @@ def findings_over_time(rows: Sequence[dict[str, Any]], ax: "Axes | None" = None,
         ticks, [months[at] for at in ticks], rotation=30 if slanted else 0, ha="right" if slanted else "center"
     )
     ax.set_xlim(-0.7, max(len(months) - 0.3, 2.7))
-    style.legend(ax, 3)
+    style.legend(ax, 3, below=0.75 if slanted else 0.55)
     style.money_axis(ax)
     style.dress(
         ax,

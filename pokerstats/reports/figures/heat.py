@@ -35,7 +35,10 @@ def position_heat(rows: Sequence[dict[str, Any]], ax: "Axes | None" = None, abou
     ax.set_xticks(range(len(columns)), columns)
     ax.set_yticks(range(len(lines)) if other else [], [style.short(line, 24) for line in lines] if other else [])
     named = (other or "").replace("_", " ")
-    style.dress(ax, "Win rate by position (big blinds per 100 hands)", about, x=f"Position ({SURE})", y=named, grid="")
+    style.dress(
+        ax, "Win rate by position (big blinds per 100 hands)", about, x=f"Position (below: hands; {SURE})", y=named,
+        grid="",
+    )  # fmt: skip
     return ax
 
 

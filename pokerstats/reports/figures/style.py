@@ -156,8 +156,8 @@ def _last(group: Sequence[int], places: Sequence[float], least: float) -> float:
     return _first(group, places, least) + least * (len(group) - 1)
 
 
-def legend(ax: "Axes", columns: int, title: str = "") -> None:
-    """A legend below the axes, where it hides nothing."""
+def legend(ax: "Axes", columns: int, title: str = "", below: float = 0.55) -> None:
+    """A legend below the axes, so many inches, where it hides nothing."""
     from matplotlib.collections import PathCollection
 
     told = ax.legend(
@@ -169,7 +169,7 @@ def legend(ax: "Axes", columns: int, title: str = "") -> None:
             handle.set_sizes([DOT])
     if ax.figure and ax.get_window_extent().height:
         inches = ax.get_position().height * whole(ax).get_figheight()
-        told.set_bbox_to_anchor((0.5, -0.55 / max(inches, 1.0)), transform=ax.transAxes)
+        told.set_bbox_to_anchor((0.5, -below / max(inches, 1.0)), transform=ax.transAxes)
 
 
 def only(rows: Iterable[dict[str, Any]], column: str, what: str) -> str:
@@ -177,7 +177,7 @@ def only(rows: Iterable[dict[str, Any]], column: str, what: str) -> str:
     values = list(dict.fromkeys(str(row[column]) for row in rows if row.get(column) is not None))
     if len(values) > 1:
         listed = ", ".join(values[:NAMED]) + (f" and {len(values) - NAMED:,} more" if len(values) > NAMED else "")
-        raise UsageError(f"one figure holds one {what}; there are {listed}: choose one")
+        raise UsageError(f"one figure holds one {what}; there are {listed}: choose one with `{column}`")
     return values[0] if values else ""
 
 
