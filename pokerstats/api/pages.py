@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 MOST_FINDINGS: Final = 2000  # of a page; errors go before warnings, warnings before infos
 MOST_HANDS: Final = 200
+LONG: Final = 40  # characters: such a text may be broken into lines
 _SEVERITIES: Final = ("error", "warning", "info")
 _BAD: Final = ("contradicted", "conflict")
 
@@ -40,7 +41,8 @@ def _cell(told: Told, head: "Head") -> "Cell":
     from pokerstats.reports.html import Cell
 
     order = None if told.plain == told.value and not told.interval else told.plain
-    return Cell(told.value, "number" if head.number else "", order, note=told.interval)
+    kind = "number" if head.number else "long" if len(told.value) > LONG else ""
+    return Cell(told.value, kind, order, note=told.interval)
 
 
 def _figure(result: Result) -> str:

@@ -1,5 +1,6 @@
 """Figures: each draws what its rows say, on any axes; what cannot be drawn honestly is refused in a sentence."""
 
+import re
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 import matplotlib as mpl
 import pytest
 from matplotlib.axes import Axes
+from matplotlib.collections import PathCollection as Dots
 from matplotlib.figure import Figure
 
 from pokerstats.model.errors import UsageError
@@ -86,9 +88,43 @@ def test_no_rows_are_a_sentence_and_no_error(draw: Any, rows: Any) -> None:
     assert said.startswith("No ")
 
 
-@each
-def test_one_row_is_drawn(draw: Any, rows: Any) -> None:
-    draw(rows[:1], ax=axes()).figure.draw_without_rendering()
+def drawn(ax: Axes) -> list[float]:
+    """All figures that are drawn as lengths or places: ends of lines, bars, dots."""
+    lines = [float(line.get_ydata()[-1]) for line in ax.lines if line.get_label()[0] != "_" or line.get_color() == INK]
+    dots = [float(y) for one in ax.collections if isinstance(one, Dots) for _, y in one.get_offsets()]
+    bars = [one for container in ax.containers for one in container]
+    vertical = bool(bars) and len({bar.get_width() for bar in bars}) == 1 and bars[0].get_width() == BAR
+    return lines + dots + [bar.get_height() if vertical else bar.get_width() for bar in bars]
+
+
+INK, BAR = style.BLACK, 0.8
+# figure: the names of its axes with their units, and what it draws of the first row alone
+FIRST_ROWS: dict[Callable[..., Axes], tuple[str, str, list[float]]] = {
+    progress.results_graph: ("Hands", "Won (USD)", [2, 3, 1, 1, 1]),
+    progress.rake_graph: ("Hands", "In all (USD)", [3, 2, 1]),
+    cost.cost_by_stake: ("Rake per 100 hands (big blinds; fixed limit: big bets)", "", [1, 1, 1, 1]),
+    cost.comparison: ("Rake and fees in all (USD)", "", [10, 5]),
+    tariff.rake_against_pot: ("Called pot (USD)", "Rake (USD)", [1]),
+    audit.stacks: ("Hands, in one sitting", "Stack (big blinds)", [100]),
+    audit.findings_over_time: ("Month of the hands", "Findings", [2]),
+}
+
+
+@pytest.mark.parametrize("draw", FIRST_ROWS, ids=lambda draw: draw.__name__)
+def test_what_is_drawn_is_what_the_row_says_and_axes_have_units(draw: Any) -> None:
+    ax = draw(dict(ALL)[draw][:1], ax=axes())
+    ax.figure.draw_without_rendering()
+    x, y, figures = FIRST_ROWS[draw]
+    assert (ax.get_xlabel(), ax.get_ylabel()) == (x, y)
+    assert sorted(drawn(ax)) == sorted(figures)
+
+
+@pytest.mark.parametrize(("draw", "written"), [(heat.position_heat, "−30"), (heat.hand_grid, "+12")])
+def test_a_map_of_one_row_has_its_figure_once_and_says_its_unit(draw: Any, written: str) -> None:
+    ax = draw(dict(ALL)[draw][:1], ax=axes())
+    ax.figure.draw_without_rendering()
+    assert [text for text in texts(ax) if re.fullmatch(r"[+−]\d+", text)] == [written]
+    assert "big blinds per 100 hands" in ax.get_title(loc="left")
 
 
 @pytest.mark.parametrize(
@@ -240,3 +276,6 @@ def test_names_of_players_cannot_break_a_figure() -> None:
     rows = [{**COSTS[0], "stakes": "$a_{b$ <i>&\n" + "x" * 99}]
     ax = cost.cost_by_stake(rows, ax=axes(), about="$x^")
     ax.figure.draw_without_rendering()
+    (label,) = [label.get_text() for label in ax.get_yticklabels()]
+    assert label.replace("\\$", "$") == f"$a_{{b$ <i>& {'x' * 21}… USD"
+    assert r"\$x^" in texts(ax)
