@@ -6,7 +6,6 @@ from typing import Final
 from pokerstats.model.money import CURRENCIES
 
 _SYMBOLS: Final = {currency.code: currency.symbols[0] for currency in CURRENCIES if currency.symbols}
-_BEHIND: Final = {"HRK"}  # printed after the amount
 
 
 def plain(amount: Decimal) -> str:
@@ -21,6 +20,6 @@ def priced(amount: Decimal, currency: str) -> str:
     sign, text = ("-" if amount < 0 else ""), plain(abs(amount))
     if currency == "chips":
         return f"{sign}{text}"
-    if currency in _SYMBOLS and currency not in _BEHIND:
+    if currency in _SYMBOLS and not _SYMBOLS[currency].isalpha():  # words stand behind
         return f"{sign}{_SYMBOLS[currency]}{text}"
     return f"{sign}{text} {currency}"

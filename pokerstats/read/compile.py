@@ -14,6 +14,7 @@ import numpy as np
 from pokerstats.columns.dialect import FLAGS, NAMES
 from pokerstats.columns.layout import I64, NONE
 from pokerstats.model.errors import GrammarError
+from pokerstats.model.money import SYMBOLS
 from pokerstats.read.events import EVENTS, FIELD_TYPES, KINDS, TWO_WORDS, width_of
 from pokerstats.read.language import PREFACE, Field, Grammar, Literal, Template, tells_no_game
 from pokerstats.read.marking.tables import Tables as MarkupTables
@@ -34,7 +35,7 @@ ANY: Final = frozenset(range(256))  # a field that may start with any byte, or b
 # What the fields start with that do not start with just anything.
 FIRST_BYTES: Final[dict[int, Bytes]] = {
     INT: frozenset(b"0123456789"), ROMAN: frozenset(b"IVXLCDM0123456789"), CARDS: frozenset(b"123456789TJQKA"),
-    MONEY: frozenset(b"0123456789.,$\xc2\xe2"),
+    MONEY: frozenset(b"0123456789.,") | {symbol.text.encode()[0] for symbol in SYMBOLS},
 }  # fmt: skip
 END_STOP: Final = 256  # operand of a text that runs to the end of the line
 ANY_SECOND: Final = 256  # operand of a text that any byte may follow behind the stop

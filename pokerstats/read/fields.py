@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from pokerstats.columns.layout import MONEY_SCALE, NONE, TOO_FINE
-from pokerstats.model.money import BY_SYMBOL
+from pokerstats.model.money import CHIPS, SYMBOLS
 
 MOST_CARDS: Final = 8  # of one field: a uint64
 MOST_DIGITS: Final = 14  # before the decimal mark: ten-thousandths stay below 2^63; more is TOO_FINE as well
-_SYMBOLS: Final = "$€£¥₹₮₽"
+_CURRENCY: Final = {symbol.text.encode(): symbol.currency for symbol in SYMBOLS}
 _CARD: Final = rb"(?:10|[2-9TJQKA])[cdhs]"
 _INT: Final = re.compile(rb"[0-9]{1,18}")
 _ROMAN: Final = re.compile(rb"[0-9IVXLCDM]+")
@@ -93,12 +93,15 @@ def name(stop: int | None) -> Reader:
 
 def money(decimal: str, thousands: str) -> Reader:
     """An amount with these marks, in ten-thousandths."""
-    symbol = b"(?:%b)" % b"|".join(re.escape(one.encode()) for one in _SYMBOLS)
+    before, after = (
+        b"(?:%b)" % b"|".join(re.escape(one.text.encode()) for one in SYMBOLS if not (behind and one.before))
+        for behind in (False, True)
+    )
     mark, part = re.escape(thousands.encode()), re.escape(decimal.encode())
     whole = rb"[0-9](?:%b?[0-9])*" % mark if thousands else rb"[0-9]+"
     pattern = re.compile(
         rb"(?P<before>%b)?(?:(?P<whole>%b)(?:%b(?P<part>[0-9]+))?|%b(?P<bare>[0-9]+))(?(before)|(?P<after>%b)?)"
-        % (symbol, whole, part, part, symbol)
+        % (before, whole, part, part, after)
     )
 
     def read(line: Line, at: int) -> Iterator[tuple[int, Value]]:
@@ -107,13 +110,13 @@ def money(decimal: str, thousands: str) -> Reader:
             return
         digits = (found["whole"] or b"").replace(thousands.encode(), b"")
         fraction = found["part"] or found["bare"] or b""
-        seen = found["after"] or found["before"]
+        seen = found["after"] or found["before"] or b""
         if len(digits) > MOST_DIGITS or len(fraction) > 4:
             amount = TOO_FINE
         else:
             amount = int(digits or b"0") * MONEY_SCALE + int(fraction.ljust(4, b"0"))
-        if seen:
-            line.symbol = BY_SYMBOL[seen.decode()]
+        if _CURRENCY.get(seen, CHIPS) != CHIPS:
+            line.symbol = _CURRENCY[seen]
         yield found.end(), Value(amount)
 
     return read

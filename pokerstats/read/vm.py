@@ -11,6 +11,7 @@ import numpy as np
 
 from pokerstats.columns.kernels import inlined_step, kernel, step
 from pokerstats.columns.layout import I64, NONE, TOO_FINE
+from pokerstats.model.money import BY_SYMBOL, SYMBOLS
 from pokerstats.read.bytes import (
     PADDING,
     byte_at,
@@ -122,39 +123,46 @@ def _suit_table() -> np.ndarray[tuple[int], np.dtype[np.int64]]:
 
 RANKS: Final = _rank_table()
 SUITS: Final = _suit_table()
-# Currency symbols by their bytes as a little-endian number -> money.CURRENCIES; see _symbol.
-_DOLLAR, _EURO, _POUND, _YEN, _RUPEE, _TETHER, _ROUBLE = 1, 2, 3, 4, 5, 16, 22
+def _symbol_table() -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
+    """Currency symbols: their bytes as a little-endian word, its mask, length, currency, may it only stand before."""
+    rows = [(symbol.text.encode(), symbol.currency, symbol.before) for symbol in SYMBOLS]
+    assert all(len(text) < 8 for text, _, _ in rows)
+    return np.array(
+        [
+            (int.from_bytes(text, "little"), (1 << 8 * len(text)) - 1, len(text), currency, before)
+            for text, currency, before in rows
+        ],
+        np.int64,
+    )
+
+
+SYMBOL_TABLE: Final = _symbol_table()
+_DOLLAR: Final = BY_SYMBOL["$"]
+_FIRST_OTHER: Final = 0x41  # every other symbol starts with a letter, or beyond ASCII
 
 
 @inlined_step
-def _symbol(data: Any, at: int) -> int:
+def _symbol(data: Any, at: int, behind: bool) -> int:
     """Currency of the symbol at `at` and its length in bytes, as currency * 8 + length; 0 = no symbol."""
     byte = byte_at(data, at)
     if byte == 0x24:
         return _DOLLAR * 8 + 1
-    if byte == 0xC2:
-        second = byte_at(data, at + 1)
-        if second == 0xA3:
-            return _POUND * 8 + 2
-        if second == 0xA5:
-            return _YEN * 8 + 2
-    if byte == 0xE2 and byte_at(data, at + 1) == 0x82:
-        third = byte_at(data, at + 2)
-        if third == 0xAC:
-            return _EURO * 8 + 3
-        if third == 0xB9:
-            return _RUPEE * 8 + 3
-        if third == 0xAE:
-            return _TETHER * 8 + 3
-        if third == 0xBD:
-            return _ROUBLE * 8 + 3
+    return 0 if byte < _FIRST_OTHER else _other_symbol(data, at, behind)
+
+
+@step
+def _other_symbol(data: Any, at: int, behind: bool) -> int:
+    word = np.int64(word_at(data, at))
+    for row in range(len(SYMBOL_TABLE)):
+        if (word & SYMBOL_TABLE[row, 1]) == SYMBOL_TABLE[row, 0] and not (behind and SYMBOL_TABLE[row, 4] != 0):
+            return SYMBOL_TABLE[row, 3] * 8 + SYMBOL_TABLE[row, 2]
     return 0
 
 
 @inlined_step
 def _money(data: Any, at: int, decimal: int, thousands: int, register: int, registers: Any) -> int:
     """Read an amount into its register; where it ends, or -1 if none stands here."""
-    symbol = _symbol(data, at)
+    symbol = _symbol(data, at, False)
     at += symbol & 7
     digits = leading_digits(data, at)
     if digits < 8 and byte_at(data, at + digits) != thousands:
@@ -175,11 +183,10 @@ def _money(data: Any, at: int, decimal: int, thousands: int, register: int, regi
         return -1
     if digits > 14 or decimals > 4:
         value = TOO_FINE
-    after = _symbol(data, at)
-    if symbol == 0 and after != 0:
-        at += after & 7
-        symbol = after
-    if symbol != 0:
+    if symbol == 0:
+        symbol = _symbol(data, at, True)
+        at += symbol & 7
+    if symbol >> 3 != 0:
         registers[R_SYMBOL] = symbol >> 3
     registers[register] = value
     return at

@@ -197,6 +197,20 @@ def test_marks_are_those_of_the_language():
     assert events[2][1]["stack"] == money(1000.5)
 
 
+@pytest.mark.parametrize(
+    ("printed", "currency"),
+    [
+        ("€5", "EUR"), ("5€", "EUR"), ("R$5", "BRL"), ("C$5", "CAD"), ("5zł", "PLN"), ("RSD5", "RSD"), ("SEK5", "SEK"),
+        ("kr5", None), ("kr.5", None), ("5 kr", "unread"), ("5SEK", "unread"), ("kr", "unread"),
+    ],
+)  # fmt: skip
+def test_a_currency_is_told_by_a_symbol_on_either_side_or_by_its_code_before(printed, currency):
+    events, _, unknown = read(f"Club #1: {printed}\n", CLUB.replace("{game} {limit} ({small}/{big})", "{big}", 1))
+    told = {"line": 1, "id": "1", "big": money(5), "symbol": BY_CODE.get(currency)}
+    assert events == ([] if currency == "unread" else [("hand", {k: v for k, v in told.items() if v is not None})])
+    assert bool(unknown) == (currency == "unread")
+
+
 def test_last_symbol_of_the_head_names_the_currency():
     events, _, _ = read("Club #1: Omaha Limit ($1/2€)\n")
     assert events[0][1]["symbol"] == BY_CODE["EUR"]
