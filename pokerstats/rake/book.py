@@ -68,6 +68,8 @@ class Book:
         self.floors_shares = np.array([self.schedules[nth].floor_per_share for nth, _ in self._rows], np.bool_)
         self.carves_unknown_fee = (self.tables.tiers[:, FEE_INSIDE] == 1) & (self.tables.tiers[:, FEE_KNOWN] == 0)
         self._edges = _edges(self.schedules)
+        bounds = {bound for _, tier in self._rows for bound in (tier.low, tier.high + 1)}
+        self._steps = np.array(sorted(bounds), np.int64)  # between two of them all stakes have the same rows
         self._names: tuple[Sequence[str], Sequence[str]] = ((), ())
         self._known: dict[tuple[int, ...], Found] = {}  # by the figures of a hand, for these names of sites and words
 
@@ -81,23 +83,24 @@ class Book:
         time = times(setup)
         epoch = np.searchsorted(self._edges, time, side="right")
         epoch[time == NONE] = -1
-        columns = (setup.room, setup.skin, setup.currency, setup.game, setup.limit, dealt, epoch, big)
+        stakes = np.searchsorted(self._steps, big, side="right")
+        columns = (setup.room, setup.skin, setup.currency, setup.game, setup.limit, dealt, epoch, stakes)
         told = np.stack([np.where(priced, column, -1) for column in columns])
         which, inverse = distinct(told)
         if (sites, words) != self._names:
             self._names, self._known = (sites, words), {}
         kinds = zip(*told[:, which].tolist(), strict=True)
         answers = [
-            self._known.get(kind) or self._answer(kind, at)
-            for kind, at in zip(kinds, time[which].tolist(), strict=True)
+            self._known.get(kind) or self._answer(kind, *one)
+            for kind, *one in zip(kinds, time[which].tolist(), big[which].tolist(), strict=True)
         ]
         tiers = np.array([found.tier for found in answers], np.int32)
         firm = np.array([found.firm for found in answers], np.int8)
         return tiers[inverse], firm[inverse]
 
-    def _answer(self, kind: tuple[int, ...], time: int) -> Found:
-        """The row for one kind of hand, which is known from now on."""
-        room, skin, currency, game, limit, dealt, epoch, big = kind
+    def _answer(self, kind: tuple[int, ...], time: int, big: int) -> Found:
+        """The row for one kind of hand, told by one of them; it is known from now on."""
+        room, skin, currency, game, limit, dealt, epoch, _ = kind
         found = Found(NO_SCHEDULE, firm=0)
         if room >= 0:
             sites, words = self._names
