@@ -28,8 +28,8 @@ class Integers:
             )
             if row == len(rows):
                 return out[:done]
-            self._slots = np.full(4 * len(self._slots), -1, np.int64)
-            self._keys = longer(self._keys, 4 * len(self._keys))
+            self._slots = np.full(2 * len(self._slots), -1, np.int64)
+            self._keys = longer(self._keys, 2 * len(self._keys))
             kernels.enter(self._slots, self._keys, self.used)
 
     @property
@@ -70,8 +70,8 @@ class TextSet:
 
     def _grow(self, size: int) -> None:
         """A larger table, and room for a text of this size."""
-        self._slots = np.full(4 * len(self._slots), -1, np.int64)
-        self._pool = longer(self._pool, 4 * len(self._pool) + size)
+        self._slots = np.full(2 * len(self._slots), -1, np.int64)
+        self._pool = longer(self._pool, 2 * len(self._pool) + size)
         kernels.enter_texts(self._slots, self._pool, self.used)
 
     @property
