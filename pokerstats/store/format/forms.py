@@ -11,7 +11,7 @@ from pokerstats.read.bytes import PADDING
 from pokerstats.store.figures import amount, figure
 from pokerstats.store.format import footer, kernels
 from pokerstats.store.format.cells import Cells, Form, TextBytes
-from pokerstats.store.format.column import ALL_KNOWN, Column, Scratch, code_width, known, wide
+from pokerstats.store.format.column import ALL_KNOWN, PAGE, Column, Scratch, code_width, known, wide
 from pokerstats.store.format.footer import KINDS, Field
 from pokerstats.store.format.interned import Integers, TextSet, is_sound, longer
 from pokerstats.store.format.kernels import U8
@@ -173,13 +173,37 @@ class _Flags(Column):
         self.page(size, len(rows), len(rows) - len(told))
 
 
-class _Marks(_Flags):
-    """Booleans that share their rows with others."""
+class _Marks(Column):
+    """Booleans that share their rows with others: they wait as bits."""
 
-    def taken(self, cells: Cells) -> npt.NDArray[Any]:
-        flags = np.empty(len(cells.values), np.int8)
-        kernels.marked(cells.values, *cells.bits, flags)
-        return flags
+    encoding = footer.PLAIN
+
+    def __init__(self, field: Field, scratch: Scratch, *, counted: bool) -> None:
+        super().__init__(field, scratch, counted=counted)
+        self._levels: U8 = np.empty(1 << 10, np.uint8)
+        self._bits: U8 = np.empty(1 << 10, np.uint8)
+        self._ends: I64 = np.zeros(2, np.int64)
+
+    def add(self, cells: Cells) -> None:
+        most = (int(self._ends[0]) + len(cells.values)) // 8 + PADDING
+        if most > len(self._levels):
+            self._levels, self._bits = longer(self._levels, 2 * most), longer(self._bits, 2 * most)
+        kernels.append_marks(wide(cells.values), *cells.bits, self._levels, self._bits, self._ends)
+        if self._ends[0] >= PAGE:
+            self.flush()
+
+    def flush(self) -> None:
+        rows, known = self._ends.tolist()
+        self._ends[:] = 0
+        if not rows:
+            return
+        bits = self._bits[: (known + 7) // 8].tobytes()
+        groups = (rows + 7) // 8
+        if known in (0, rows):
+            levels = varint(rows << 1) + bytes([known == rows])  # one run
+        else:
+            levels = varint(groups << 1 | 1) + self._levels[:groups].tobytes()
+        self.keep((len(levels).to_bytes(4, "little") + levels if self.optional else b"") + bits, rows, rows - known)
 
 
 class _Named(Column):

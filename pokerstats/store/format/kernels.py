@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from pokerstats.columns.kernels import inlined_step, kernel, step
 from pokerstats.columns.layout import I8, I32, I64
-from pokerstats.read.bytes import PADDING, byte_at, first_bit, item, put_word, word_at
+from pokerstats.read.bytes import PADDING, first_bit, item, low_bytes, put_word, word_at
 
 U8 = npt.NDArray[np.uint8]
 BLOCK = 128  # deltas that share a minimum
@@ -47,11 +47,35 @@ def flags_page(rows: I64, lowest: int, optional: bool, known: I64, out: U8) -> i
 
 
 @kernel
-def marked(rows: I64, known: int, value: int, out: I8) -> None:
-    """One boolean of each row, -1 unless another bit says that it is known."""
+def append_marks(rows: I64, known: int, value: int, levels: U8, bits: U8, ends: I64) -> None:
+    """One boolean of each row behind those that wait: whether it is known into `levels`, and the known ones into `bits`.
+
+    Bits of a row tell both. `ends`: rows and known rows so far. Eight bytes behind the last are written to.
+    """
+    level_at, level, held = ends[0] >> 3, np.int64(0), ends[0] & 7
+    bit_at, word, filled = ends[1] >> 3, np.int64(0), ends[1] & 7
+    if held != 0:
+        level = np.int64(levels[level_at])
+    if filled != 0:
+        word = np.int64(bits[bit_at])
     for i in range(len(rows)):
         row = item(rows, i)
-        out[i] = (row >> value) & 1 if (row >> known) & 1 else -1
+        told = (row >> known) & 1
+        level |= told << held
+        word |= ((row >> value) & told) << filled
+        filled += told
+        held += 1
+        if held == 8:
+            levels[level_at] = level
+            level_at, level, held = level_at + 1, np.int64(0), np.int64(0)
+            put_word(bits, bit_at, np.uint64(word))
+            bit_at += filled >> 3
+            word >>= filled & 8
+            filled &= 7
+    levels[level_at] = level
+    put_word(bits, bit_at, np.uint64(word))
+    ends[0] += len(rows)
+    ends[1] = 8 * bit_at + filled
 
 
 @kernel
@@ -261,9 +285,7 @@ def _text_slot(data: U8, begin: int, size: int, slots: I64, pool: U8) -> int:
     """Where a text stands in the hash table, or the free place for it. Eight bytes behind the text are looked at."""
     mixed = np.uint64(size)
     for k in range(0, size, 8):
-        word = word_at(data, begin + k)
-        if size - k < 8:
-            word &= (np.uint64(1) << np.uint64(8 * (size - k))) - np.uint64(1)
+        word = word_at(data, begin + k) & low_bytes(min(size - k, 8))
         mixed = (mixed ^ word ^ (mixed >> np.uint64(29))) * np.uint64(0x9E3779B97F4A7C15)
     mask = len(slots) - 1
     slot = int(np.int64(mixed >> np.uint64(34))) & mask
@@ -276,12 +298,10 @@ def _text_slot(data: U8, begin: int, size: int, slots: I64, pool: U8) -> int:
 def _same(data: U8, begin: int, size: int, pool: U8, place: int) -> bool:
     if _size(pool, place) != size:
         return False
-    k = 0
-    while k + 8 <= size and word_at(pool, place + 4 + k) == word_at(data, begin + k):
-        k += 8
-    while k < size and byte_at(pool, place + 4 + k) == byte_at(data, begin + k):
-        k += 1
-    return k == size
+    for k in range(0, size, 8):
+        if (word_at(pool, place + 4 + k) ^ word_at(data, begin + k)) & low_bytes(min(size - k, 8)) != np.uint64(0):
+            return False
+    return True
 
 
 @inlined_step
