@@ -15,7 +15,6 @@ class Integers:
 
     def __init__(self) -> None:
         self.used = 0
-        self._near: I64 = np.full(kernels.NEAR, -1, np.int64)
         self._slots: I64 = np.full(1 << 9, -1, np.int64)
         self._keys: I64 = np.empty(1 << 7, np.int64)
 
@@ -23,9 +22,7 @@ class Integers:
         """The codes of the known rows, in `out`."""
         row = done = 0
         while True:
-            row, done, self.used = kernels.intern(
-                rows, lowest, row, self._near, self._slots, self._keys, self.used, out, done
-            )
+            row, done, self.used = kernels.intern(rows, lowest, row, self._slots, self._keys, self.used, out, done)
             if row == len(rows):
                 return out[:done]
             self._slots = np.full(2 * len(self._slots), -1, np.int64)

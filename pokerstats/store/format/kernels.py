@@ -16,7 +16,6 @@ from pokerstats.read.bytes import PADDING, first_bit, item, low_bytes, put_word,
 U8 = npt.NDArray[np.uint8]
 BLOCK = 128  # deltas that share a minimum
 MINI = 32  # deltas that share a width
-NEAR = 128  # numbers from 0 that need no hash
 CARDS = 4 + 2 * 8  # bytes of the longest text of cards, with its length
 
 
@@ -184,38 +183,28 @@ def list_levels(lengths: I64, out: U8) -> int:
 
 
 @kernel
-def intern(rows: I64, lowest: int, first: int, near: I64, slots: I64, keys: I64, used: int, codes: I64,
+def intern(rows: I64, lowest: int, first: int, slots: I64, keys: I64, used: int, codes: I64,
            done: int) -> tuple[int, int, int]:  # fmt: skip
     """Codes of the known rows from `first` on, in order of appearance, into codes[done:].
 
-    Returns the row where it stopped, codes done, and keys in use. `near` holds the codes of 0 … NEAR - 1; `slots`
-    is a hash table of the other keys, pairs of key and code; -1 is no code. The kernel stops before the table is
-    more than half full.
+    Returns the row where it stopped, codes done, and keys in use. `slots` is a hash table, pairs of key and code; -1
+    is no code. The kernel stops before the table is more than half full. Measured: a short cut for a value that stands
+    in the row before, or for small ones, costs more by the branches foretold wrongly than it saves.
     """
-    known, code = np.int64(0), np.int64(-1)  # the value before, and its code
     for i in range(first, len(rows)):
         value = item(rows, i)
         if value <= lowest:
             continue
-        if value != known or code < 0:
-            if 0 <= value < NEAR:
-                code = item(near, value)
-                slot = 0
-            else:
-                slot = _slot(value, slots)
-                code = item(slots, slot + 1)
-            if code < 0:
-                if 4 * used >= len(slots) or used >= len(keys):
-                    return i, done, used
-                code = np.int64(used)
-                keys[used] = value
-                used += 1
-                if 0 <= value < NEAR:
-                    near[value] = code
-                else:
-                    slots[slot] = value
-                    slots[slot + 1] = code
-            known = value
+        slot = _slot(value, slots)
+        code = item(slots, slot + 1)
+        if code < 0:
+            if 4 * used >= len(slots) or used >= len(keys):
+                return i, done, used
+            code = np.int64(used)
+            keys[used] = value
+            used += 1
+            slots[slot] = value
+            slots[slot + 1] = code
         codes[done] = code
         done += 1
     return len(rows), done, used
@@ -225,10 +214,9 @@ def intern(rows: I64, lowest: int, first: int, near: I64, slots: I64, keys: I64,
 def enter(slots: I64, keys: I64, used: int) -> None:
     """Enter the keys in use into an empty hash table."""
     for code in range(used):
-        if not 0 <= keys[code] < NEAR:
-            slot = _slot(keys[code], slots)
-            slots[slot] = keys[code]
-            slots[slot + 1] = code
+        slot = _slot(keys[code], slots)
+        slots[slot] = keys[code]
+        slots[slot + 1] = code
 
 
 @kernel
