@@ -72,6 +72,8 @@ def better_hands_mucked(
     winners = _listed(asked, _pay(asked, read, muck, pots, dialect).awards)
     seat = read.setup.seat_at[winners[:, 0]] + winners[:, 4]
     mucked = muck[seat] != read.cards.muck[seat]
+    if not mucked.any():
+        return empty(0)
     with_better = np.unique(winners[mucked, 0])
     payments = _listed(with_better, _of_hands(awards, with_better))
     shared = {tuple(row) for row in winners[~mucked & np.isin(winners[:, 0], with_better), :4].tolist()}

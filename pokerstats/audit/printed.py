@@ -22,14 +22,14 @@ from pokerstats.replay.settle import WINNERS_UNDECIDED
 _WITH_UNCALLED: Final = FLAGS["collected"].index("with_uncalled")
 
 
-def take_printed(read: Read, seat_result: SeatResult, pots: Pots, result: HandResult, dialect: I64) -> None:
-    """Fills won and net of the players of hands whose awards are not decided, though their pots are."""
+def take_printed(read: Read, seat_result: SeatResult, pots: Pots, result: HandResult, dialect: I64) -> Rows:
+    """Fills won and net of the players of hands whose awards are not decided, though their pots are: these hands."""
     taken = np.where(result.rake == NONE, 0, result.rake) + result.jackpot_fee + result.other_fees
     undecided = ((result.undecided & WINNERS_UNDECIDED) != 0) | ((np.diff(pots.pot_at) > 1) & (taken > 0))
     undecided &= ((result.undecided & POTS_UNDECIDED) == 0) & (read.setup.status == OK) & (result.rake != NONE)
     asked = np.flatnonzero(undecided)
     if not len(asked):
-        return
+        return asked
     seats = rows_of(read.setup.seat_at, asked)
     hand = hands_of(read.setup.seat_at, seats)
     won = _paid(read, asked)[seats]
@@ -42,15 +42,20 @@ def take_printed(read: Read, seat_result: SeatResult, pots: Pots, result: HandRe
     closes = left[hand] == 0
     seat_result.won[seats[closes]] = won[closes]
     seat_result.net[seats[closes]] = won[closes] - seat_result.contributed[seats[closes]]
+    return asked
 
 
-def forget_spread(read: Read, seat_result: SeatResult, pots: Pots, awards: Awards) -> None:
-    """Nulls the awards, and each pot's rake and fees, of hands whose players won another sum than their awards make."""
-    of_award = np.repeat(np.arange(len(read.setup.status)), np.diff(awards.award_at))
-    seat = read.setup.seat_at[of_award] + awards.seat_i
+def forget_spread(read: Read, seat_result: SeatResult, pots: Pots, awards: Awards, told: Rows) -> None:
+    """Nulls the awards, and each pot's rake and fees, of hands whose players won another sum than their awards make.
+
+    `told`: the hands of which the text was asked, so that others cannot be.
+    """
+    rows = rows_of(awards.award_at, told)
+    of_award = hands_of(awards.award_at, rows)
+    seat, amount = read.setup.seat_at[of_award] + awards.seat_i[rows], awards.amount[rows]
     sums = np.zeros(len(seat_result.won), np.int64)
-    known = awards.amount != NONE
-    np.add.at(sums, seat[known], awards.amount[known])
+    known = amount != NONE
+    np.add.at(sums, seat[known], amount[known])
     other = known & (seat_result.won[seat] != NONE) & (seat_result.won[seat] != sums[seat])
     asked = np.unique(of_award[other])
     awards.amount[rows_of(awards.award_at, asked)] = NONE

@@ -112,9 +112,9 @@ def compute(read: Read, rooms: Rooms, book: Book) -> Computed:
     awards = settle(
         read.setup, read.seats, read.cards, game.pots, game.seat_result, game.result, dialect, read.door
     )  # fmt: skip
-    take_printed(read, game.seat_result, game.pots, game.result, dialect)
+    told = take_printed(read, game.seat_result, game.pots, game.result, dialect)
     charged = settle_rakes(setup, game.result, game.seat_result, awards, hands, charged, book)
     problems = join(read.problems, game.problems)
     problems = verdict.check(read, game.seat_result, game.pots, awards, game.result, dialect, problems, charged)
-    forget_spread(read, game.seat_result, game.pots, awards)
+    forget_spread(read, game.seat_result, game.pots, awards, told)
     return Computed(game.played, game.seat_result, game.pots, awards, game.result, problems, charged)

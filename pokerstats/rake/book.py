@@ -84,8 +84,9 @@ class Book:
         epoch = np.searchsorted(self._edges, time, side="right")
         epoch[time == NONE] = -1
         stakes = np.searchsorted(self._steps, big, side="right")
-        columns = (setup.room, setup.skin, setup.currency, setup.game, setup.limit, dealt, epoch, stakes)
-        told = np.stack([np.where(priced, column, -1) for column in columns])
+        told = np.stack(
+            [priced, setup.room, setup.skin, setup.currency, setup.game, setup.limit, dealt, epoch, stakes]
+        ).astype(np.int64, copy=False)
         which, inverse = distinct(told)
         if (sites, words) != self._names:
             self._names, self._known = (sites, words), {}
@@ -100,9 +101,9 @@ class Book:
 
     def _answer(self, kind: tuple[int, ...], time: int, big: int) -> Found:
         """The row for one kind of hand, told by one of them; it is known from now on."""
-        room, skin, currency, game, limit, dealt, epoch, _ = kind
+        priced, room, skin, currency, game, limit, dealt, epoch, _ = kind
         found = Found(NO_SCHEDULE, firm=0)
-        if room >= 0:
+        if priced:
             sites, words = self._names
             day = EPOCH + dt.timedelta(days=time // DAY) if epoch >= 0 else None
             brand = words[skin] if skin >= 0 else None

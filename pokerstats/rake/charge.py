@@ -120,11 +120,10 @@ def due_by(tier: I32, hands: Priced, book: Book) -> Due:
 def caps(tier: I32, big: I64, book: Book) -> I64:
     """The cap of each hand, surcharge included; NONE where there is none."""
     found = tier >= 0
-    rows = book.tables.tiers[np.where(found, tier, 0)]
-    cap: I64 = np.where(found, rows[:, CAP_IN_ALL], NONE)
+    row = np.where(found, tier, 0)
+    cap: I64 = np.where(found, book.tables.tiers[row, CAP_IN_ALL], NONE)
     if book.caps_in_blinds:
-        rows = rows[:, (CAP_BLINDS, UNIT)]
-        blinds, unit = rows[:, 0], np.maximum(rows[:, 1], 1)
+        blinds, unit = book.tables.tiers[row, CAP_BLINDS], np.maximum(book.tables.tiers[row, UNIT], 1)
         in_money = np.where(blinds != 0, big, 0) * blinds // (SCALE * unit) * unit
         cap = np.where(found & (blinds != 0), in_money, cap)
     return cap
@@ -136,9 +135,9 @@ def rates(charged: Charged, taken: I64, book: Book) -> tuple[I64, I64]:
     A hand of which another rake was `taken` than expected was charged in another way: its percentage is not known.
     """
     known = (charged.tier >= 0) & (charged.expected != NONE) & (taken == charged.expected)
-    rows = book.tables.tiers[np.where(known, charged.tier, 0)]
-    known &= (rows[:, KIND] == PERCENT) & (rows[:, TIMES] == 0)
-    return np.where(known, rows[:, NUMERATOR], 0), np.where(known, rows[:, DENOMINATOR], 1)
+    tiers, row = book.tables.tiers, np.where(known, charged.tier, 0)
+    known &= (tiers[row, KIND] == PERCENT) & (tiers[row, TIMES] == 0)
+    return np.where(known, tiers[row, NUMERATOR], 0), np.where(known, tiers[row, DENOMINATOR], 1)
 
 
 @kernel

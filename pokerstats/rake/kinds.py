@@ -1,6 +1,7 @@
 """Hands by kind: what decides which row of a schedule charges a hand, so few kinds that each is looked up once."""
 
-from typing import NamedTuple
+import math
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -12,8 +13,7 @@ from pokerstats.model.names import LIMITS
 from pokerstats.rake.schedule import Schedule
 from pokerstats.rake.select import NO_ROW, NO_SCHEDULE
 
-_MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
-_HELD_AWAY = np.uint64(29)
+_EXACT: Final = 1 << 62  # so many numbers can be told apart in one integer
 
 
 class Kinds(NamedTuple):
@@ -47,12 +47,13 @@ def rows_for(schedule: Schedule, found: Kinds, *, nominal: bool = False) -> I32:
 
 def distinct(rows: I64) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
     """Of columns that tell the same, one; and for each column which of those it is."""
-    key = np.zeros(rows.shape[1], np.uint64)
-    for row in rows.view(np.uint64):
-        key = (key ^ row) * _MULTIPLIER
-        key ^= key >> _HELD_AWAY
-    _, which, inverse = np.unique(key, return_index=True, return_inverse=True)
-    if (rows[:, which][:, inverse] == rows).all():
-        return which, inverse
-    _, which, inverse = np.unique(rows, axis=1, return_index=True, return_inverse=True)
+    lowest = rows.min(axis=1, initial=0)
+    spans = (rows.max(axis=1, initial=0) - lowest + 1).tolist()
+    if min(spans) > 0 and math.prod(spans) < _EXACT:
+        key = np.zeros(rows.shape[1], np.int64)
+        for row, low, span in zip(rows, lowest, spans, strict=True):
+            key = key * span + (row - low)
+        _, which, inverse = np.unique(key, return_index=True, return_inverse=True)
+    else:
+        _, which, inverse = np.unique(rows, axis=1, return_index=True, return_inverse=True)
     return which, inverse.reshape(-1)

@@ -67,8 +67,10 @@ def take_from_pots(
 
 def without_uncalled(setup: Setup, door: Door, seat_result: SeatResult, dialect: I64) -> Door:
     """The sums collected without what was returned: some rooms pay an uncalled bet with the pot."""
-    returned = np.diff(np.concatenate(([0], np.cumsum(seat_result.uncalled)))[setup.seat_at])
     held = (dialect[setup.room, rules.COLLECTED] == WITH_UNCALLED) & (door.collected != NONE)
+    if not held.any():
+        return door
+    returned = np.diff(np.concatenate(([0], np.cumsum(seat_result.uncalled)))[setup.seat_at])
     return door._replace(collected=np.where(held, door.collected - returned, door.collected))
 
 

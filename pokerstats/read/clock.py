@@ -66,6 +66,12 @@ def _transitions(name: str | None, first: int, last: int) -> tuple[I64, I64] | N
 @step
 def _offset_at(at: I64, offsets: I64, first: int, last: int, seconds: int) -> int:
     """The offset in force at a moment, of the transitions first:last; before them, the first one's."""
+    return item(offsets, _row_at(at, first, last, seconds))
+
+
+@step
+def _row_at(at: I64, first: int, last: int, seconds: int) -> int:
+    """The transition that is in force at a moment."""
     low, high = first, last
     while high - low > 1:
         middle = (low + high) >> 1
@@ -73,7 +79,7 @@ def _offset_at(at: I64, offsets: I64, first: int, last: int, seconds: int) -> in
             low = middle
         else:
             high = middle
-    return item(offsets, low)
+    return low
 
 
 @step
@@ -104,7 +110,11 @@ def settle_clocks(
         if local[h] == NONE or first == last:
             continue
         seconds = local[h] // US
-        before = local[h] - US * _offset_at(at, offsets, first, last, seconds - SLACK)
+        early_row = _row_at(at, first, last, seconds - SLACK)
+        before = local[h] - US * item(offsets, early_row)
+        if early_row + 1 == last or item(at, early_row + 1) > seconds + SLACK:
+            early[h] = late[h] = before  # no change is near
+            continue
         after = local[h] - US * _offset_at(at, offsets, first, last, seconds + SLACK)
         before_holds = before + US * _offset_at(at, offsets, first, last, before // US) == local[h]
         after_holds = after + US * _offset_at(at, offsets, first, last, after // US) == local[h]

@@ -124,7 +124,7 @@ def test_awards_and_rakes_of_a_hand_spread_otherwise_are_unknown(
     )  # fmt: skip
     pots = columns(Pots, 3, pot_at=[0, 2, 3], rake=[30, 20, 20], fees=[*fees, 5])
     paid = columns(Awards, 4, award_at=[0, 3, 4], seat_i=[0, 0, 1, 1], amount=[190, 190, 570, 480])
-    forget_spread(read, columns(SeatResult, 4, won=[*won, 0, 480]), pots, paid)
+    forget_spread(read, columns(SeatResult, 4, won=[*won, 0, 480]), pots, paid, np.arange(2))
     assert paid.amount.tolist() == [*awards, 480]
     assert pots.rake.tolist() == rakes
     assert pots.fees.tolist() == [NONE if fee and awards[0] == NONE else fee for fee in fees] + [5]
