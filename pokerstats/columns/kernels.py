@@ -23,6 +23,7 @@ from typing import Any, Final, TypeVar, cast
 import numba
 from numba import config, njit, types
 
+from pokerstats.columns.keeping import keep
 from pokerstats.columns.linking import KernelCompiler, StepCompiler
 from pokerstats.model.errors import UsageError
 
@@ -133,12 +134,16 @@ def _user() -> int:
 
 
 def _kept(function: F, options: dict[str, Any]) -> F:
+    compiled = njit(**options)(function)
+    if config.DISABLE_JIT:
+        return cast(F, compiled)
     before = config.CACHE_DIR
     config.CACHE_DIR = str(cache_folder(_stage_of(function)))
     try:
-        return cast(F, njit(cache=True, **options)(function))
+        keep(compiled, function)
     finally:
         config.CACHE_DIR = before
+    return cast(F, compiled)
 
 
 def _stage_of(function: Callable[..., Any]) -> str:

@@ -3,6 +3,7 @@
 Each process compiles its parts by running them over a chunk without hands; the cache on disk is shared.
 """
 
+import contextlib
 import gc
 import os
 import signal
@@ -19,6 +20,7 @@ from numba import config
 from pokerstats.columns.bundle import Chunk, LineCounts, Place, Read
 from pokerstats.columns.create import empty
 from pokerstats.columns.dialect import FLAGS
+from pokerstats.columns.keeping import not_kept
 from pokerstats.columns.kernels import cache_folder, drop_old_kernels
 from pokerstats.columns.layout import (
     I64,
@@ -42,6 +44,7 @@ from pokerstats.columns.layout import (
 
 _MODULE: Final = "pokerstats.pipeline.warm"
 _FEW_CORES: Final = 2  # so many processes at least; each loads numba for itself, which takes a second
+NOT_KEPT: Final = 4  # exit code of a process whose kernels the disk did not take
 _SELDOM: Final = 100_000  # objects between two looks for garbage: the compiler makes many and drops few
 
 
@@ -85,13 +88,22 @@ def warm_up(say: Callable[[str], None] | None = None, *families: Family) -> bool
     try:
         codes = [process.wait() for process in running]
         if not any(codes):
-            for family in cold:
-                (cache_folder() / family.done).touch()
+            _mark(cold)
+        elif NOT_KEPT in codes and say is not None:
+            say(f"compiled kernels cannot be kept in {cache_folder().parent}: each run compiles them anew")
     finally:
         for process in running:  # after Ctrl-C they would compile on
             process.terminate()
     drop_old_kernels()
     return True
+
+
+def _mark(families: list[Family]) -> None:
+    """Note that these are compiled; without the note the next run only asks again."""
+    with contextlib.suppress(OSError):
+        cache_folder().mkdir(parents=True, exist_ok=True)
+        for family in families:
+            (cache_folder() / family.done).touch()
 
 
 def _divided(parts: list[str]) -> list[list[str]]:
@@ -249,3 +261,4 @@ if __name__ == "__main__":
     gc.set_threshold(_SELDOM)
     for part in sys.argv[1:]:
         PARTS[part]()
+    sys.exit(NOT_KEPT if not_kept else 0)

@@ -44,8 +44,8 @@ def test_kernels_of_changed_sources_lie_in_another_folder(tmp_path):
     changed = tmp_path / "pokerstats"
     for stage in ("columns", "model", "read"):
         (changed / stage).mkdir(parents=True)
-    modules = ("columns/__init__", "columns/kernels", "columns/linking", "model/__init__", "model/errors")
-    for name in ("__init__.py", *(f"{module}.py" for module in modules)):
+    columns = (f"columns/{name}.py" for name in ("__init__", "keeping", "kernels", "linking"))
+    for name in ("__init__.py", *columns, "model/__init__.py", "model/errors.py"):
         (changed / name).write_bytes((package / "pokerstats" / name).read_bytes())
     environment = os.environ | {"PYTHONPATH": str(tmp_path), "NUMBA_CACHE_DIR": str(tmp_path / "cache")}
 

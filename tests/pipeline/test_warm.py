@@ -1,0 +1,53 @@
+"""Compiling ahead: what is said, and what is noted, when the disk takes it and when it does not."""
+
+from pathlib import Path
+
+import pytest
+
+from pokerstats.pipeline import warm
+
+MARKUP = warm.MARKUP
+
+
+class Process:
+    """A process that compiles nothing."""
+
+    code = 0
+
+    def __init__(self, command: list[str]) -> None:
+        self.command = command
+
+    def wait(self) -> int:
+        return self.code
+
+    def terminate(self) -> None:
+        pass
+
+
+@pytest.fixture
+def said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    monkeypatch.setattr(warm, "cache_folder", lambda: tmp_path / "cache" / "kernels")
+    monkeypatch.setattr(warm, "drop_old_kernels", lambda: None)
+    monkeypatch.setattr("subprocess.Popen", Process)
+    monkeypatch.setattr(warm.config, "DISABLE_JIT", 0)
+    return []
+
+
+def test_what_is_compiled_is_noted_though_its_folder_was_taken_away(said: list[str]) -> None:
+    assert warm.warm_up(said.append, MARKUP)
+    assert said == [MARKUP.message]
+    assert not warm.is_cold(MARKUP)
+    assert not warm.warm_up(said.append, MARKUP)
+
+
+def test_what_the_disk_does_not_take_is_told_and_not_noted(said: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Process, "code", warm.NOT_KEPT)
+    assert warm.warm_up(said.append, MARKUP)
+    assert said[1].endswith("cache: each run compiles them anew")
+    assert warm.is_cold(MARKUP)
+
+
+def test_a_note_that_cannot_be_written_stops_nothing(said: list[str], tmp_path: Path) -> None:
+    (tmp_path / "cache").write_text("in the way")
+    assert warm.warm_up(said.append, MARKUP)
+    assert warm.is_cold(MARKUP)
