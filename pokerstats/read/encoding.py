@@ -6,6 +6,7 @@ noted by name (NOTES).
 """
 
 import codecs
+import re
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -21,7 +22,8 @@ Bools = npt.NDArray[np.bool_]
 
 NOTES: Final = ("cp1252", "cr", "nbsp", "bom", "nul", "cut")  # cp1252: some bytes of a UTF-8 file; cut: half a unit
 UNITS: Final = {  # bytes of an ASCII character
-    "utf-8": 1, "utf-8-bom": 1, "cp1252": 1, "utf-16-le": 2, "utf-16-be": 2, "utf-32-le": 4, "utf-32-be": 4,
+    "utf-8": 1, "utf-8-bom": 1, "cp1252": 1, "cp1251": 1, "utf-16-le": 2, "utf-16-be": 2, "utf-32-le": 4,
+    "utf-32-be": 4,
 }  # fmt: skip
 _MARKS: Final = (  # the marks of UTF-32 begin with those of UTF-16
     (codecs.BOM_UTF32_LE, "utf-32-le"),
@@ -38,7 +40,17 @@ _RETURNS: Final = np.uint64(0x0D0D0D0D0D0D0D0D)
 _PLAIN, _LONE_CR, _MOVES = range(3)  # kinds of blocks
 _FIRST_SURROGATE, _LAST_SURROGATE, _LAST_POINT = 0xD800, 0xDFFF, 0x10FFFF
 _ESCAPED: Final = 0xDC00  # Python decodes an invalid byte b to this + b ("surrogateescape")
-_CP1252: Final[U32] = np.array([ord(bytes([byte]).decode("cp1252", "replace")) for byte in range(256)], np.uint32)
+
+
+def _eight_bit_table(encoding: str) -> U32:
+    """The character of each byte; a byte that has none is the control character of its number: no two are alike."""
+    made = (bytes([byte]).decode(encoding, "ignore") or chr(byte) for byte in range(256))
+    return np.array([ord(character) for character in made], np.uint32)
+
+
+_TABLES: Final = {encoding: _eight_bit_table(encoding) for encoding in ("cp1252", "cp1251")}
+_RUSSIAN_WORDS: Final = re.compile(rb"[\xc0-\xff\xa8\xb8]{3,}")
+_RUSSIAN_VOWELS: Final = re.compile("[аеёиоуыэюя]".encode("cp1251"))
 
 
 class Breaks(NamedTuple):
@@ -83,7 +95,16 @@ def _eight_bit(head: bytes) -> str:
     points = _code_points(head[: whole(head, "utf-8")], "utf-8")
     beyond = points[points > 0x7F]
     invalid = np.count_nonzero((beyond >= _ESCAPED) & (beyond <= _LAST_SURROGATE))
-    return "cp1252" if 2 * invalid > len(beyond) else "utf-8"
+    if 2 * invalid <= len(beyond):
+        return "utf-8"
+    return "cp1251" if _is_russian(head) else "cp1252"
+
+
+def _is_russian(head: bytes) -> bool:
+    """Cyrillic letters make whole words, with vowels; accented Western ones stand alone among ASCII letters."""
+    beyond = sum(byte > 0x7F for byte in head)
+    words = b"".join(_RUSSIAN_WORDS.findall(head)).decode("cp1251").lower().encode("cp1251")
+    return 2 * len(words) > beyond and len(words) <= 4 * len(_RUSSIAN_VOWELS.findall(words)) <= 3 * len(words)
 
 
 def whole(data: bytes, encoding: str) -> int:
@@ -188,8 +209,8 @@ def normalise(data: bytes, encoding: str) -> Normal:
 
 
 def _code_points(data: bytes, encoding: str) -> U32:
-    """One uint32 a character; an invalid byte of UTF-8 is _ESCAPED + byte, a cp1252 byte itself."""
-    if encoding == "cp1252":
+    """One uint32 a character; an invalid byte of UTF-8 is _ESCAPED + byte, a byte of an eight-bit encoding itself."""
+    if encoding in _TABLES:
         return np.frombuffer(data, np.uint8).astype(np.uint32)
     if UNITS[encoding] == 4:
         return np.frombuffer(data, "<u4" if encoding.endswith("le") else ">u4").astype(np.uint32)
@@ -207,9 +228,9 @@ def _settle_points(points: U32, odd: I64, encoding: str) -> tuple[U32, Bools, fr
     """What becomes of the odd characters, which of them go, and what was done."""
     now = points[odd]
     escaped = (now > _ESCAPED + 0x7F) & (now <= _LAST_SURROGATE) & (UNITS[encoding] == 1)
-    if encoding == "cp1252":
-        now = _CP1252[now]
-    now[escaped] = _CP1252[now[escaped] - _ESCAPED]
+    if encoding in _TABLES:
+        now = _TABLES[encoding][now]
+    now[escaped] = _TABLES["cp1252"][now[escaped] - _ESCAPED]
     now[((now >= _FIRST_SURROGATE) & (now <= _LAST_SURROGATE)) | (now > _LAST_POINT)] = _REPLACEMENT
     following = np.append(points[1:], np.uint32(0))[odd]
     lone = (now == _CR) & (following != _LF)
@@ -227,7 +248,7 @@ def _utf8_length(points: U32) -> I64:
 
 def _raw_length(points: U32, encoding: str) -> I64:
     unit = UNITS[encoding]
-    if encoding == "cp1252" or unit == 4:
+    if encoding in _TABLES or unit == 4:
         return np.full(len(points), unit, np.int64)
     if unit == 2:
         return 2 + 2 * (points > 0xFFFF).astype(np.int64)

@@ -72,7 +72,7 @@ def test_plain_text_goes_through_untouched(tmp_path: Path) -> None:
         (b"a\0\0b", "ab", "utf-8+nul"),
         ("a\n".encode("utf-16") + b"b", "a\n", "utf-16-le+cut"),
         ("a\rb\n".encode("utf-16-le"), "a\nb\n", "utf-16-le+cr"),
-        (b"1\xa0\x80 \x81\r\n", "1 € \ufffd\r\n", "cp1252+nbsp"),
+        (b"1\xa0\x80 \x81\r\n", "1 € \x81\r\n", "cp1252+nbsp"),
         (b"x" * 70_000 + b"Zo\xeb Zo\xc3\xab", "x" * 70_000 + "Zoë Zoë", "utf-8+cp1252"),
         (b"x" * 70_000 + b"\xe2\x82", "x" * 70_000 + "â‚", "utf-8+cp1252"),
     ],
