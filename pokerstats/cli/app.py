@@ -8,7 +8,7 @@ import io
 import os
 import sys
 import traceback
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import typer
 from typer.core import TyperGroup
@@ -50,9 +50,10 @@ class GuardedGroup(TyperGroup):
             _forget_stdout()
             raise typer.Exit(PIPE_CLOSED) from error
         except KeyboardInterrupt as error:
-            typer.echo("\npokerstats: interrupted", err=True)
-            raise typer.Exit(INTERRUPTED) from error
+            _interrupt(error)
         except Exception as error:
+            if type(error) is RuntimeError and str(error) == "Query interrupted":  # DuckDB's word for Ctrl-C
+                _interrupt(error)
             if type(error).__module__.endswith("duckdb"):  # our queries are right: what they read is not
                 typer.echo(f"pokerstats: damaged dataset: {str(error).splitlines()[0]}", err=True)
                 raise typer.Exit(DAMAGED) from error
@@ -122,6 +123,11 @@ def run(arguments: list[str]) -> int:
     except SystemExit as done:
         return int(done.code or 0)
     return 0
+
+
+def _interrupt(error: BaseException) -> NoReturn:
+    typer.echo("\npokerstats: interrupted", err=True)
+    raise typer.Exit(INTERRUPTED) from error
 
 
 def _tell_fault(error: Exception) -> None:

@@ -123,6 +123,8 @@ def _suit_table() -> np.ndarray[tuple[int], np.dtype[np.int64]]:
 
 RANKS: Final = _rank_table()
 SUITS: Final = _suit_table()
+
+
 def _symbol_table() -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
     """Currency symbols: their bytes as a little-endian word, its mask, length, currency, may it only stand before."""
     rows = [(symbol.text.encode(), symbol.currency, symbol.before) for symbol in SYMBOLS]

@@ -2,13 +2,13 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from pokerstats import __version__
+from pokerstats.__main__ import main
 from pokerstats.cli.app import app
 
 RUN = CliRunner()
@@ -62,13 +62,36 @@ def test_an_interrupt_is_exit_130(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")
-def test_ctrl_c_ends_a_running_command_with_130(dataset: Path) -> None:
+def test_ctrl_c_ends_a_running_command_with_130() -> None:
     pipe = subprocess.PIPE
     with subprocess.Popen([*PROGRAM, "audit", "-"], stdin=pipe, stderr=pipe, text=True) as process:
-        time.sleep(1.5)  # it waits for its standard input
+        assert process.stdin is not None
+        process.stdin.write("no hand\n" * 50_000)  # more than a pipe holds: this ends when the program reads
+        process.stdin.flush()
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=30)
     assert (process.returncode, "Traceback" in err) == (130, False)
+
+
+def test_ctrl_c_before_a_command_has_begun_is_130(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupt(arguments: list[str]) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("pokerstats.cli.app.run", interrupt)
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert (ended.value.code, capsys.readouterr().err) == (130, "\npokerstats: interrupted\n")
+
+
+def test_ctrl_c_in_a_query_is_130(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt() -> None:
+        raise RuntimeError("Query interrupted")  # what DuckDB makes of it
+
+    monkeypatch.setattr("pokerstats.api.rooms.sites", interrupt)
+    done = RUN.invoke(app, ["sites"])
+    assert (done.exit_code, done.stderr) == (130, "\npokerstats: interrupted\n")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes")
