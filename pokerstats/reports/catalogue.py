@@ -4,14 +4,17 @@ Its header, in SQL comments, says what it answers:
 
     -- title: Results
     -- question: What was won or lost?
-    -- by: site, stakes, month            columns it can be grouped by: `{by}` in the query stands for those asked for
+    -- by: site, stakes, month            columns it can be grouped by: `{by}` in the query stands for those asked for;
+                                          `seats`, `hands`: all that tells these apart (see vocabulary)
     -- default: site, stakes              those taken if none are asked for
     -- of: everybody                      unless players are asked for; without it, of the hero
     -- statistics: vpip, pfr              those that `{statistics}` is: value, n and 95 % interval of each
     -- column net (currency): won less put in
+    -- column money                       the words for it stand in vocabulary
 
 The query reads `{hands}`, `{seats}` or `{sessions}`: what the filters leave (see filters). A report without them
 takes no filters. `{filtered}` tells whether they leave anything out. `{counts}` is a list of structs, one a statistic.
+What queries share stands in macros.sql.
 """
 
 import re
@@ -25,23 +28,17 @@ from pokerstats.model.errors import UsageError
 from pokerstats.model.findings import BY_CODE
 from pokerstats.model.statistics import STATISTICS, Statistic
 from pokerstats.reports.filters import Filters
+from pokerstats.reports.vocabulary import KNOWN, WORDS, Column
 from pokerstats.store.views import literal
 
 if TYPE_CHECKING:
     import duckdb
     import pyarrow as pa
 
-_HEADER: Final = re.compile(r"-- (title|question|by|default|of|statistics|column)\b *([^:]*): *(.*)")
+_KEYS: Final = "title|question|by|default|of|statistics|column"
+_HEADER: Final = re.compile(rf"^-- ({_KEYS})\b *([^:\n]*)(?:: *(.*))?$", re.MULTILINE)
 _OF_FINDINGS: Final = ("severity", "code", "path")
 _COLUMN: Final = re.compile(r"(\w+)(?: \((.+)\))?")
-
-
-class Column(NamedTuple):
-    """A column that a report yields."""
-
-    name: str
-    unit: str
-    says: str
 
 
 class Report(NamedTuple):
@@ -70,7 +67,7 @@ class Report(NamedTuple):
     def columns(self, by: Sequence[str] = ()) -> tuple[Column, ...]:
         """The columns in the order in which they come, those it is grouped by first."""
         groups = by or self.default
-        said = {column.name: column for column in self.described}
+        said = KNOWN | {column.name: column for column in self.described}
         free = [column for column in self.described if column.name not in self.by]
         return (*(said.get(name, Column(name, "", "")) for name in groups), *free)
 
@@ -97,19 +94,25 @@ def parse(name: str, text: str) -> Report:
     columns = []
     for key, detail, value in _HEADER.findall(text):
         if key == "column":
-            described = _COLUMN.fullmatch(detail)
-            if described is None:
-                raise ValueError(f"{name}.sql: column {detail!r}: write `column name (unit): what it says`")
-            columns.append(Column(described[1], described[2] or "", value))
+            columns.append(_column(name, detail.strip(), value))
         else:
             head[key] = value
     if not {"title", "question"} <= head.keys() or not columns:
         raise ValueError(f"{name}.sql: title, question and columns belong into the header")
     by, default, statistics = (_words(head.get(key, "")) for key in ("by", "default", "statistics"))
+    by = tuple(dict.fromkeys(one for word in by for one in WORDS.get(word, (word,))))
     columns += [column for one in STATISTICS if one.name in statistics for column in _described(one)]
     query = "\n".join(line for line in text.splitlines() if not line.startswith("--"))
     everybody = head.get("of") == "everybody"
     return Report(name, head["title"], head["question"], by, default, everybody, statistics, tuple(columns), query)
+
+
+def _column(report: str, detail: str, says: str) -> Column:
+    """A column as the header describes it, or by its name alone. Raises ValueError."""
+    described = _COLUMN.fullmatch(detail)
+    if described is None or (not says and detail not in KNOWN):
+        raise ValueError(f"{report}.sql: column {detail!r}: write `column name (unit): what it says`")
+    return Column(described[1], described[2] or "", says) if says else KNOWN[detail]
 
 
 def run(
@@ -177,10 +180,9 @@ def _query(report: Report, groups: list[str], filters: Filters) -> str:
         query = query.replace("{statistics}", ", ".join(map(_aggregate, mine)))
     if "{counts}" in query:
         query = query.replace("{counts}", f"[{', '.join(_counted(nr) for nr in range(len(STATISTICS)))}]")
-    for word, make in (("{hands}", filters.hands), ("{sessions}", filters.sessions)):
-        if word in query:
-            query = query.replace(word, make())
-    return query.replace("{seats}", filters.seats(groups)) if "{seats}" in query else query
+    for word, rows in (("{hands}", filters.hands), ("{seats}", filters.seats)):
+        query = query.replace(word, rows(groups)) if word in query else query
+    return query.replace("{sessions}", filters.sessions()) if "{sessions}" in query else query
 
 
 def _aggregate(name: str) -> str:
@@ -210,33 +212,13 @@ def _described(one: Statistic) -> tuple[Column, ...]:
     )
 
 
-_MACROS: Final = """
-CREATE OR REPLACE TEMP MACRO share(done, n) AS round(done / nullif(n, 0), 4);
-CREATE OR REPLACE TEMP MACRO wilson(done, n, side) AS CASE WHEN n > 0 THEN round(
-    (done + 1.9208 + side * 1.96 * sqrt(done * (n - done) / n::DOUBLE + 0.9604)) / (n + 3.8416), 4) END;
-CREATE OR REPLACE TEMP MACRO wilson_low(done, n) AS wilson(done, n, -1);
-CREATE OR REPLACE TEMP MACRO wilson_high(done, n) AS wilson(done, n, 1);
-"""
-
-
 def _prepare(connection: "duckdb.DuckDBPyConnection") -> None:
     """What reports may use beside the tables: the registry of findings, and the formulas of shares."""
     connection.execute("CREATE TEMP TABLE IF NOT EXISTS codes (code VARCHAR, title VARCHAR)")
     connection.execute("DELETE FROM codes")
     codes, titles = list(BY_CODE), [finding.title for finding in BY_CODE.values()]
     connection.execute("INSERT INTO codes SELECT unnest(?::VARCHAR[]), unnest(?::VARCHAR[])", [codes, titles])
-    connection.execute(_MACROS)
-    connection.execute(_NOTHING_ASKED_FOR)
-
-
-# Reports read from these views what a rakeback deal gives back, and the shares of a method that is not stored; see
-# rakeback.in_view and attribution.in_view for ones that have rows.
-_NOTHING_ASKED_FOR: Final = """
-    CREATE TEMP VIEW IF NOT EXISTS shares_asked_for AS
-    SELECT NULL::BIGINT AS hand, NULL::SMALLINT AS seat, NULL::DOUBLE AS share WHERE false;
-    CREATE TEMP VIEW IF NOT EXISTS rakeback_of_seats AS
-    SELECT NULL::BIGINT AS hand, NULL::SMALLINT AS seat, NULL::DOUBLE AS rakeback WHERE false
-"""
+    connection.execute((files("pokerstats.reports") / "macros.sql").read_text(encoding="utf-8"))
 
 
 def _read(entry: Traversable) -> Report:

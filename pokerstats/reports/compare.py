@@ -19,9 +19,9 @@ from pokerstats.rake.charge import Priced, caps, due_by
 from pokerstats.rake.kinds import rows_for
 from pokerstats.rake.schedule import Schedule
 from pokerstats.rake.select import named
-from pokerstats.reports.catalogue import Column
 from pokerstats.reports.filters import Filters
 from pokerstats.reports.reprice import Hands, Repriced, load, needs_of
+from pokerstats.reports.vocabulary import Column
 
 if TYPE_CHECKING:
     import duckdb
@@ -160,7 +160,6 @@ WITH asked AS (
         due_cap,
         rake + coalesce(jackpot_fee, 0) + coalesce(other_fees, 0) AS taken,
         due IS NOT NULL AND rake IS NOT NULL AS is_compared,
-        coalesce(big_bet, big_blind)::DOUBLE AS bet,
         (contributed / nullif(total_pot - site_money, 0))::DOUBLE AS part
     FROM {{seats}} s JOIN compared USING (hand)
     WHERE money = 'real'

@@ -5,7 +5,10 @@ the hand). Both stand for subqueries that hold only what was asked for, with the
 
     clock         start on the clock of the zone asked for; the printed clock where the hand does not tell its zone
     year, month, date, weekday (1 Monday … 7 Sunday), hour     of it; a date begins at the hour of `day_start`
+    bet           unit of rates: the big blind, of fixed limit the big bet
     hand_class    of seats: `AKs`, `77` … of two hole cards
+    net_bb        of seats: net in big blinds of the hand
+    moved         of seats: what was put in and won: how much it is worth to have it proved
     session       of seats, if the report is grouped by it: when the player's session began
 """
 
@@ -19,6 +22,7 @@ from pokerstats.model.errors import UsageError
 from pokerstats.model.games import GAMES
 from pokerstats.model.money import CURRENCIES
 from pokerstats.model.names import LIMITS, MONEY_KINDS, POSITIONS
+from pokerstats.reports.vocabulary import OF_SEATS
 
 # filter -> column of hands, and its vocabulary if it is a closed one
 _COLUMNS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
@@ -34,12 +38,16 @@ _COLUMNS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
 _DEALT: Final = re.compile(r"(\d+)(?:-(\d+))?")
 WORDS: Final = (*_COLUMNS, "dealt", "position")
 _PLAYED: Final = "status = 'ok'"
+_APART: Final = tuple(column.name for column in OF_SEATS)
+_LOW: Final = (1 << 64) - 1  # the lower half of 128 bits
 SESSION_GAP: Final = 30  # minutes without a hand that end a session
 _RANKS: Final = "23456789TJQKA"
 _HAND_CLASS: Final = f"""CASE WHEN length(hole_cards) = 4 THEN
     CASE WHEN strpos('{_RANKS}', hole_cards[1]) >= strpos('{_RANKS}', hole_cards[3])
         THEN hole_cards[1] || hole_cards[3] ELSE hole_cards[3] || hole_cards[1] END
     || CASE WHEN hole_cards[1] = hole_cards[3] THEN '' WHEN hole_cards[2] = hole_cards[4] THEN 's' ELSE 'o' END END"""
+_OF_SEATS: Final = f"""{_HAND_CLASS} AS hand_class, (net / big_blind)::DOUBLE AS net_bb,
+    contributed + greatest(coalesce(won, printed_won, 0), 0) AS moved"""
 
 
 @dataclass(frozen=True)
@@ -68,8 +76,15 @@ class Filters:
         times = {name: value for name in ("since", "until") if (value := getattr(self, name)) is not None}
         return given | named | times
 
-    def hands(self) -> str:
-        """The subquery of hands: where players or positions are asked for, those that they were dealt."""
+    def hands(self, by: Sequence[str] = ()) -> str:
+        """The subquery of hands: where players or positions are asked for, those that they were dealt.
+
+        Grouped by what only seats tell, a hand comes once for each of its groups.
+        """
+        apart = ", ".join(name for name in dict.fromkeys(by) if name in _APART)
+        if apart:
+            groups = f"SELECT DISTINCT hand, {apart} FROM {self.seats(by)}"  # noqa: S608  our own words
+            return f"(SELECT * FROM ({self._of(self._of_hands())}) JOIN ({groups}) USING (hand))"  # noqa: S608
         conditions = self._of_hands()
         if self._of_players():
             seats = f"seats_rows s JOIN hands h USING (hand){_where(self._of_seats())}"
@@ -79,7 +94,7 @@ class Filters:
     def seats(self, by: Sequence[str] = ()) -> str:
         """The subquery of seats of re-played hands."""
         query = (
-            f"SELECT h.*, s.* EXCLUDE (hand), {_HAND_CLASS} AS hand_class FROM seats_rows s"  # noqa: S608  the same
+            f"SELECT h.*, s.* EXCLUDE (hand), {_OF_SEATS} FROM seats_rows s"  # noqa: S608  the same
             f" JOIN ({self._of([_PLAYED, *self._of_hands()])}) h USING (hand){_where(self._of_seats())}"
         )
         return f"({self._with_sessions(query) if 'session' in by else query})"
@@ -89,21 +104,32 @@ class Filters:
         return f"({self._with_sessions(self.seats())})"
 
     def _with_sessions(self, query: str) -> str:
-        """In the order of players and time, so that no window needs to be sorted again."""
+        """In the order of players and time, so that no window needs to be sorted again, and in one pass.
+
+        Players are sorted by a hash, a third of the work that their names are; what is compared is the names. The
+        latest beginning is the greatest so far, as players come in the order of `who`, and their hands in time.
+        """
         gap = f"INTERVAL {int(self.gap)} MINUTE"
         return f"""
             WITH marked AS (
                 SELECT *, coalesce(player <> lag(player) OVER () OR site <> lag(site) OVER ()
                     OR clock - lag(clock) OVER () > {gap}, true) AS begins
-                FROM (SELECT * FROM ({query}) WHERE clock IS NOT NULL ORDER BY site, player, clock, hand)
+                FROM (
+                    SELECT *, hash(site, player) AS who FROM ({query}) WHERE clock IS NOT NULL ORDER BY who, clock, hand
+                )
             ),
-            numbered AS (SELECT *, sum(begins::INT) OVER (ROWS UNBOUNDED PRECEDING) AS session_no FROM marked)
-            SELECT * FROM numbered
-            JOIN (SELECT session_no, clock AS session FROM numbered WHERE begins) USING (session_no)
+            dated AS (
+                SELECT *, max(CASE WHEN begins THEN (who::UHUGEINT << 64) + epoch_us(clock)::UHUGEINT END)
+                    OVER (ROWS UNBOUNDED PRECEDING) AS latest
+                FROM marked
+            )
+            SELECT * EXCLUDE (who, begins, latest), make_timestamp((latest & {_LOW}::UHUGEINT)::BIGINT) AS session
+            FROM dated
         """  # noqa: S608  our own words
 
     def _of(self, conditions: Sequence[str]) -> str:
-        return f"SELECT *, {self._times()} FROM hands{_where(conditions)}"  # noqa: S608  the same
+        bet = "coalesce(big_bet, big_blind) AS bet"
+        return f"SELECT *, {bet}, {self._times()} FROM hands{_where(conditions)}"  # noqa: S608  the same
 
     def _times(self) -> str:
         zone = self.zone.replace("'", "''")

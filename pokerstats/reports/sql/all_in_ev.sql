@@ -1,45 +1,21 @@
 -- title: All-in EV
 -- question: How much of the result is luck in all-in hands? (after `pokerstats equity DATASET`)
--- by: player, site, skin, game, limit_type, stakes, year, month, date, weekday, hour, position, players_dealt, max_seats, table_name, tournament_id, hand_class, session
+-- by: seats
 -- default: site, game, limit_type, stakes
--- column player: name as the room prints it
--- column site: room that dealt the hands
--- column skin: brand of the network
--- column game: the game dealt
--- column limit_type: no, pot, fixed or cap
--- column stakes (currency): blinds; of fixed limit the two bets
--- column year: of the clock of the zone asked for
--- column month: year and month of that clock
--- column date: day of that clock
--- column weekday: 1 Monday … 7 Sunday
--- column hour: hour of that clock
--- column position: place relative to the button
--- column players_dealt (players): players dealt in
--- column max_seats (seats): seats of the table
--- column table_name: name of the table
--- column tournament_id: the room's number of the tournament
--- column hand_class: two hole cards: pairs, suited, offsuit
--- column session: when the player's session began
--- column money: real, play or tournament; never added together
--- column currency: never added together
--- column hands (hands): hands the player was dealt
+-- column money
+-- column currency
+-- column hands
 -- column all_ins (hands): betting ended before the last card, and the cards of all who stayed are known
--- column net (currency): won less put in, after rake; of tournaments in chips
+-- column net
 -- column ev_net (currency): the same with all-in hands at what they were worth when the last chips went in
 -- column luck (currency): net less ev_net
--- column bb_100 (big blinds): mean of net per hand in its big blinds, times 100
--- column bb_100_pm (big blinds): half of the 95 % interval of bb_100
+-- column bb_100
+-- column bb_100_pm
 -- column ev_bb_100 (big blinds): the rate of ev_net
 -- column ev_bb_100_pm (big blinds): half of its 95 % interval
--- column proved_share (share): part of the money put in and won that lies in proved hands
+-- column proved_share
 WITH asked AS (
-    SELECT
-        s.*,
-        ev_net AS all_in_net,
-        coalesce(ev_net, net) AS ev,
-        (net / big_blind)::DOUBLE AS net_bb,
-        (coalesce(ev_net, net) / big_blind)::DOUBLE AS ev_bb,
-        contributed + greatest(coalesce(won, printed_won, 0), 0) AS moved
+    SELECT s.*, ev_net AS all_in_net, coalesce(ev_net, net) AS ev, (coalesce(ev_net, net) / big_blind)::DOUBLE AS ev_bb
     FROM {seats} s LEFT JOIN equity_rows USING (hand, seat)
 )
 SELECT
@@ -48,14 +24,14 @@ SELECT
     currency,
     count(*) AS hands,
     count(all_in_net) AS all_ins,
-    sum(net)::DECIMAL(18,4) AS net,
-    sum(ev)::DECIMAL(18,4) AS ev_net,
+    money_sum(net) AS net,
+    money_sum(ev) AS ev_net,
     (sum(net) - sum(ev))::DECIMAL(18,4) AS luck,
-    round(100 * avg(net_bb), 2) AS bb_100,
-    round(196 * stddev_samp(net_bb) / sqrt(count(net_bb)), 2) AS bb_100_pm,
-    round(100 * avg(ev_bb), 2) AS ev_bb_100,
-    round(196 * stddev_samp(ev_bb) / sqrt(count(ev_bb)), 2) AS ev_bb_100_pm,
-    round(coalesce(sum(moved) FILTER (verdict = 'proved'), 0) / nullif(sum(moved), 0), 4) AS proved_share
+    per_100(net_bb) AS bb_100,
+    per_100_pm(net_bb) AS bb_100_pm,
+    per_100(ev_bb) AS ev_bb_100,
+    per_100_pm(ev_bb) AS ev_bb_100_pm,
+    proved_part(moved, verdict) AS proved_share
 FROM asked
 GROUP BY {by}, money, currency
 ORDER BY {by}, money, currency

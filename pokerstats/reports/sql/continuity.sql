@@ -2,14 +2,8 @@
 -- question: Does each stack begin as it ended in the hand before at the same table?
 -- by: player, site, stakes, year, month, table_name
 -- default: site
--- column player: name as the room prints it
--- column site: room that dealt the hands
--- column stakes (currency): blinds; of fixed limit the two bets
--- column year: of the clock of the zone asked for
--- column month: year and month of that clock
--- column table_name: name of the table
--- column money: real, play or tournament; never added together
--- column currency: never added together
+-- column money
+-- column currency
 -- column pairs (hands): two hands in a row of a player at a table, at most 30 minutes apart, both stacks known
 -- column same (hands): the second stack is what the first came to
 -- column more (hands): it is more: chips were bought

@@ -8,9 +8,9 @@
 -- column lines_unknown (lines): lines that no template of the room matches
 -- column unknown_share (share): part of the lines that are unknown
 -- column hands (hands): hand heads seen: the sum of all that follow
--- column proved (hands): every printed figure that could be checked is right
--- column contradicted (hands): a printed figure is wrong, or the play breaks the rules
--- column undecided (hands): the text does not tell enough
+-- column proved
+-- column contradicted
+-- column undecided
 -- column cancelled (hands): all money went back
 -- column truncated (hands): cut off before its end
 -- column duplicate (hands): the same hand again

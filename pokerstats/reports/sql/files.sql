@@ -6,12 +6,12 @@
 -- column encoding: how the bytes were read
 -- column bytes (bytes): size
 -- column hands (hands): hand heads seen
--- column proved (hands): every printed figure that could be checked is right
--- column contradicted (hands): a printed figure is wrong, or the play breaks the rules
+-- column proved
+-- column contradicted
 -- column lines (lines): lines of the input
 -- column unknown (lines): lines that no template of the room matches
--- column first_at (UTC): time of the first hand
--- column last_at (UTC): time of the last hand
+-- column first_at
+-- column last_at
 WITH played AS (
     SELECT
         file_id,

@@ -1,30 +1,12 @@
 -- title: Players
 -- question: How do they play, and what do they win, each figure with its n and its 95 % interval?
--- by: player, site, skin, game, limit_type, stakes, year, month, date, weekday, hour, position, players_dealt, max_seats, table_name, tournament_id, hand_class, session
+-- by: seats
 -- default: player, site
 -- of: everybody
 -- statistics: vpip, pfr, steal, fold_to_steal, three_bet, fold_to_three_bet, cbet_flop, fold_to_cbet_flop, wtsd, wsd, wwsf
--- column player: name as the room prints it
--- column site: room that dealt the hands
--- column skin: brand of the network
--- column game: the game dealt
--- column limit_type: no, pot, fixed or cap
--- column stakes (currency): blinds; of fixed limit the two bets
--- column year: of the clock of the zone asked for
--- column month: year and month of that clock
--- column date: day of that clock
--- column weekday: 1 Monday … 7 Sunday
--- column hour: hour of that clock
--- column position: place relative to the button
--- column players_dealt (players): players dealt in
--- column max_seats (seats): seats of the table
--- column table_name: name of the table
--- column tournament_id: the room's number of the tournament
--- column hand_class: two hole cards: pairs, suited, offsuit
--- column session: when the player's session began
--- column money: real, play or tournament; never added together
+-- column money
 -- column hands (hands): hands they were dealt
--- column bb_100 (big blinds): mean of net per hand in its big blinds, times 100
+-- column bb_100
 -- column bb_100_n (hands): hands whose net and blinds are known
 -- column bb_100_low (big blinds): lower end of the 95 % interval
 -- column bb_100_high (big blinds): upper end

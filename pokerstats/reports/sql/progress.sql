@@ -1,7 +1,7 @@
 -- title: Progress
 -- question: How did the results grow, hand by hand?
--- column money: real, play or tournament; never added together
--- column currency: never added together
+-- column money
+-- column currency
 -- column hands (hands): hands so far; a thousand rows at most for each currency, the last hand among them
 -- column clock: start of the last of them, on the clock of the zone asked for
 -- column net (currency): won less put in so far, after rake; of tournaments in chips
@@ -17,42 +17,50 @@ WITH valued AS (
 ),
 asked AS (
     SELECT
-        money, currency, clock, hand, seat, net, verdict, contributed, won, printed_won, wtsd, ev_net,
-        rake_weighted + coalesce((jackpot_fee + other_fees) * (contributed / nullif(total_pot, 0)), 0)::DECIMAL(18,4) AS paid
+        *,
+        if(money = 'real', rake_weighted + coalesce(
+            (jackpot_fee + other_fees) * (contributed / nullif(total_pot, 0)), 0)::DECIMAL(18,4), 0) AS paid
     FROM {seats} LEFT JOIN equity_rows USING (hand, seat)
 ),
-summed AS (
+numbered AS (
+    SELECT
+        *,
+        row_number() OVER (PARTITION BY money, currency ORDER BY clock NULLS FIRST, hand, seat) AS nth,
+        count(*) OVER (PARTITION BY money, currency) AS in_all
+    FROM asked
+),
+steps AS (
     SELECT
         money,
         currency,
-        clock,
-        count(*) OVER so_far AS hands,
-        count(*) OVER (PARTITION BY money, currency) AS in_all,
-        sum(net) OVER so_far AS net,
-        sum(net + if(money = 'real', paid, 0)) OVER so_far AS before_rake,
-        sum(coalesce(ev_net, net)) OVER so_far AS ev_net,
-        coalesce(sum(net) FILTER (wtsd) OVER so_far, 0) AS showdown,
-        coalesce(sum(net) FILTER (wtsd IS DISTINCT FROM true) OVER so_far, 0) AS no_showdown,
-        sum(if(money = 'real', paid, 0)) OVER so_far AS rake,
-        count(*) FILTER (net IS NULL OR (money = 'real' AND paid IS NULL)) OVER so_far AS unknown,
-        coalesce(sum(contributed + greatest(coalesce(won, printed_won, 0), 0)) FILTER (verdict = 'proved') OVER so_far, 0)
-            / nullif(sum(contributed + greatest(coalesce(won, printed_won, 0), 0)) OVER so_far, 0) AS proved_share
-    FROM asked
-    WINDOW so_far AS (PARTITION BY money, currency ORDER BY clock NULLS FIRST, hand, seat ROWS UNBOUNDED PRECEDING)
+        ceil(nth / ceil(in_all / 999.0))::BIGINT AS step,
+        count(*) AS hands,
+        last(clock ORDER BY nth) AS clock,
+        sum(net) AS net,
+        sum(net + paid) AS before_rake,
+        sum(coalesce(ev_net, net)) AS ev_net,
+        sum(net) FILTER (wtsd) AS showdown,
+        sum(net) FILTER (wtsd IS NOT TRUE) AS no_showdown,
+        sum(paid) AS rake,
+        count(*) FILTER (net IS NULL OR paid IS NULL) AS unknown,
+        sum(moved) FILTER (verdict = 'proved') AS proved,
+        sum(moved) AS moved
+    FROM numbered
+    GROUP BY money, currency, step
 )
 SELECT
     money,
     currency,
-    hands,
+    (sum(hands) OVER so_far)::BIGINT AS hands,
     clock,
-    net::DECIMAL(18,4) AS net,
-    before_rake::DECIMAL(18,4) AS before_rake,
-    if(has_equity, ev_net, NULL)::DECIMAL(18,4) AS ev_net,
-    showdown::DECIMAL(18,4) AS showdown,
-    no_showdown::DECIMAL(18,4) AS no_showdown,
-    rake::DECIMAL(18,4) AS rake,
-    unknown,
-    round(proved_share, 4) AS proved_share
-FROM summed, valued
-WHERE hands % ceil(in_all / 999.0) = 0 OR hands = in_all
+    (sum(net) OVER so_far)::DECIMAL(18,4) AS net,
+    (sum(before_rake) OVER so_far)::DECIMAL(18,4) AS before_rake,
+    if(has_equity, sum(ev_net) OVER so_far, NULL)::DECIMAL(18,4) AS ev_net,
+    coalesce(sum(showdown) OVER so_far, 0)::DECIMAL(18,4) AS showdown,
+    coalesce(sum(no_showdown) OVER so_far, 0)::DECIMAL(18,4) AS no_showdown,
+    (sum(rake) OVER so_far)::DECIMAL(18,4) AS rake,
+    (sum(unknown) OVER so_far)::BIGINT AS unknown,
+    round(coalesce(sum(proved) OVER so_far, 0) / nullif(sum(moved) OVER so_far, 0), 4) AS proved_share
+FROM steps, valued
+WINDOW so_far AS (PARTITION BY money, currency ORDER BY step)
 ORDER BY money, currency, hands

@@ -2,13 +2,8 @@
 -- question: Is the rake taken that of the schedule in force?
 -- by: site, skin, year, month, currency, game, limit_type, stakes, players_dealt, schedule, rake_source, table_name
 -- default: site, year, currency, limit_type, stakes
--- column site: room that dealt the hands
--- column year: of the clock of the zone asked for
--- column month: year and month of that clock
--- column currency: never added together
--- column limit_type: no, pot, fixed or cap
--- column stakes (currency): blinds; of fixed limit the two bets
--- column schedule: id of the schedule in force
+-- column currency
+-- column schedule
 -- column hands (hands): hands for real money that were re-played
 -- column exact (hands): the rake is that of the schedule
 -- column differs (hands): it is another one

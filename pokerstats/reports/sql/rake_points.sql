@@ -1,14 +1,14 @@
 -- title: Rake points
 -- question: Which rake was taken from which pots?
--- column site: room that dealt the hands
+-- column site
 -- column money: real; never added to play money
--- column currency: never added together
--- column game: the game dealt
--- column limit_type: no, pot, fixed or cap
--- column stakes (currency): blinds; of fixed limit the two bets
+-- column currency
+-- column game
+-- column limit_type
+-- column stakes
 -- column big (currency): big blind, of fixed limit the big bet
--- column players_dealt (players): players dealt in
--- column schedule: id of the schedule in force
+-- column players_dealt
+-- column schedule
 -- column pot (currency): called money, of hands in which a flop was dealt
 -- column rake (currency): rake taken
 -- column expected (currency): rake by the schedule in force

@@ -1,11 +1,11 @@
 -- title: Stacks
 -- question: How did a player's stack go from hand to hand at each table?
--- column player: name as the room prints it
--- column site: room that dealt the hands
--- column money: real, play or tournament; never added together
--- column currency: never added together
--- column stakes (currency): blinds; of fixed limit the two bets
--- column table_name: name of the table
+-- column player
+-- column site
+-- column money
+-- column currency
+-- column stakes
+-- column table_name
 -- column hand_id: the room's number of the hand
 -- column clock: start of the hand, on the clock of the zone asked for
 -- column stack (currency): before blinds and antes

@@ -2,22 +2,15 @@
 -- question: What does the dataset hold, and how much of it is proved?
 -- by: site, skin, game, limit_type, stakes, year, month, date, table_name, max_seats, players_dealt
 -- default: site, game, limit_type, stakes
--- column site: room that dealt the hands
--- column game: the game dealt
--- column limit_type: no, pot, fixed or cap
--- column stakes (currency): blinds; of fixed limit the two bets
--- column year: of the clock of the zone asked for
--- column month: year and month of that clock
--- column date: day of that clock
--- column money: real, play or tournament; never added together
--- column currency: never added together
+-- column money
+-- column currency
 -- column hands (hands): hands that were read
--- column proved (hands): every printed figure that could be checked is right
--- column contradicted (hands): a printed figure is wrong, or the play breaks the rules
--- column undecided (hands): the text does not tell enough
+-- column proved
+-- column contradicted
+-- column undecided
 -- column other (hands): cancelled, cut off, or of a game that is not re-played
--- column first_at (UTC): time of the first hand
--- column last_at (UTC): time of the last hand
+-- column first_at
+-- column last_at
 -- column pots (currency): sum of all pots
 -- column rake (currency): sum of the rake taken, where it is known
 -- column rake_known (share): part of the pots whose rake is known

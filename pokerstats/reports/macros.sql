@@ -1,0 +1,48 @@
+-- What the queries of reports share: shares and rates, each figure's formula once.
+
+-- Part of n, and the ends of its 95 % interval (Wilson).
+CREATE OR REPLACE TEMP MACRO share(done, n) AS round(done / nullif(n, 0), 4);
+CREATE OR REPLACE TEMP MACRO wilson(done, n, side) AS CASE WHEN n > 0 THEN round(
+    (done + 1.9208 + side * 1.96 * sqrt(done * (n - done) / n::DOUBLE + 0.9604)) / (n + 3.8416), 4) END;
+CREATE OR REPLACE TEMP MACRO wilson_low(done, n) AS wilson(done, n, -1);
+CREATE OR REPLACE TEMP MACRO wilson_high(done, n) AS wilson(done, n, 1);
+
+-- Sums of money: DuckDB's own are wider than the column.
+CREATE OR REPLACE TEMP MACRO money_sum(amount) AS sum(amount)::DECIMAL(18,4);
+
+-- Rates per 100 hands, of figures in big blinds or bets (+ 0.0: a mean is never written -0), and half of their 95 %
+-- interval.
+CREATE OR REPLACE TEMP MACRO per_100(bb) AS round(100 * avg(bb), 2) + 0.0;
+CREATE OR REPLACE TEMP MACRO per_100_pm(bb) AS round(196 * stddev_samp(bb) / sqrt(count(bb)), 2);
+
+-- Part of the money moved that lies in proved hands.
+CREATE OR REPLACE TEMP MACRO proved_part(moved, verdict) AS
+    round(coalesce(sum(moved) FILTER (verdict = 'proved'), 0) / nullif(sum(moved), 0), 4);
+
+-- Whether the rake reached the cap of the schedule in force; null where it is not known.
+CREATE OR REPLACE TEMP MACRO reached_cap(rake, rake_cap) AS rake > 0 AND rake >= rake_cap;
+
+-- The kind of a pot by the raises before the flop.
+CREATE OR REPLACE TEMP MACRO pot_type_of(raises, streets_dealt) AS CASE
+    WHEN raises IS NULL AND streets_dealt = 0 THEN 'walk'
+    WHEN raises IS NULL THEN 'limped'
+    WHEN raises = 1 THEN 'raised'
+    WHEN raises <= 3 THEN (raises + 1) || '-bet'
+    ELSE '5-bet+'
+END;
+
+-- The last street that was dealt.
+CREATE OR REPLACE TEMP MACRO street_of(streets_dealt) AS ['preflop', 'flop', 'turn', 'river'][streets_dealt + 1];
+
+CREATE TEMP VIEW IF NOT EXISTS raises_before_flop AS
+    SELECT hand, count(*) AS raises
+    FROM actions_rows
+    WHERE street = 'preflop' AND action IN ('raise', 'bet', 'complete')
+    GROUP BY hand;
+
+-- What is there only if it was asked for: a rakeback deal (rakeback.in_view), the shares of a method that is not stored
+-- (attribution.in_view), the rake without its cap (uncapped.in_view).
+CREATE TEMP VIEW IF NOT EXISTS rakeback_of_seats AS
+    SELECT NULL::BIGINT AS hand, NULL::SMALLINT AS seat, NULL::DOUBLE AS rakeback WHERE false;
+CREATE TEMP VIEW IF NOT EXISTS shares_asked_for AS
+    SELECT NULL::BIGINT AS hand, NULL::SMALLINT AS seat, NULL::DOUBLE AS share WHERE false;
