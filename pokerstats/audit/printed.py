@@ -4,7 +4,8 @@ Cards that were never shown leave the winner undecided, and a rake that several 
 spread it in more than one way. The money is known all the same. It is taken only where the sums close: paid and
 rake make the pot. Where the winners are known, no award may be further from the computed one than the rake.
 A player who won another sum than his awards make tells that the rake was spread over the pots in another way than
-computed: which pot paid how much of it is then unknown, and so is each award.
+computed: which pot paid how much of it is then unknown, and so is each award. Of a rake line that cannot be true
+nothing is computed.
 """
 
 from typing import Final
@@ -15,7 +16,7 @@ from pokerstats.columns.bundle import Read
 from pokerstats.columns.dialect import COLLECTED, FLAGS
 from pokerstats.columns.layout import I64, NONE, Awards, HandResult, Pots, SeatResult
 from pokerstats.columns.rows import Rows, hands_of, rows_of
-from pokerstats.model.names import OK
+from pokerstats.model.names import OK, UNKNOWN
 from pokerstats.rake.taken import POTS_UNDECIDED
 from pokerstats.replay.settle import WINNERS_UNDECIDED
 
@@ -62,6 +63,24 @@ def forget_spread(read: Read, seat_result: SeatResult, pots: Pots, awards: Award
     own = rows_of(pots.pot_at, asked)
     pots.rake[own] = NONE
     pots.fees[own] = np.where(pots.fees[own] == 0, 0, NONE)
+
+
+def forget_impossible_rake(read: Read, seat_result: SeatResult, pots: Pots, awards: Awards, result: HandResult) -> None:
+    """Nulls what a rake above the pot would make of its winners: nobody is paid less than nothing.
+
+    Nobody took that much: where the pot is known, the rake taken is not.
+    """
+    fees = np.where(result.jackpot_fee == NONE, 0, result.jackpot_fee + result.other_fees)
+    more = (read.setup.status == OK) & (result.rake != NONE) & (result.rake + fees > result.total_pot)
+    asked = np.flatnonzero(more)
+    awards.amount[rows_of(awards.award_at, asked)] = NONE
+    pots.rake[rows_of(pots.pot_at, asked)] = NONE
+    seats = rows_of(read.setup.seat_at, asked)
+    paid = seats[seat_result.won[seats] != 0]
+    seat_result.won[paid] = seat_result.net[paid] = NONE
+    known = asked[(result.undecided[asked] & POTS_UNDECIDED) == 0]
+    result.rake[known] = NONE
+    result.rake_source[known] = UNKNOWN
 
 
 def _paid(read: Read, asked: Rows) -> I64:

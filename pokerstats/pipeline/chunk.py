@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from pokerstats.audit import verdict
-from pokerstats.audit.printed import forget_spread, take_printed
+from pokerstats.audit.printed import forget_impossible_rake, forget_spread, take_printed
 from pokerstats.audit.problems import join
 from pokerstats.columns.bundle import Chunk, Place, Read
 from pokerstats.columns.layout import Awards, Charged, Flags, HandResult, Played, Pots, Problems, SeatResult, Shares
@@ -91,6 +91,7 @@ def run(
     computed = compute(read, rooms, book)
     if readings.listed(read, rooms):
         read, computed = readings.best(read, computed, rooms, partial(compute, book=book))
+    forget_impossible_rake(read, computed.seat_result, computed.pots, computed.awards, computed.result)
     if slim:
         return Outcome(read, computed, stream.summaries)
     setup, seats, seat_result = read.setup, read.seats, computed.seat_result

@@ -243,10 +243,18 @@ def room_of(data: Bytes, size: int, markups: tuple[Tables | None, ...]) -> int:
         (at, room)
         for room, tables in enumerate(markups)
         if tables is not None
-        for tag in (tables.session, tables.hand)
-        if (at := first_tag(start, tag)) >= 0
+        for at in (first_tag(start, tables.session), _first_head(start, tables))
+        if at >= 0
     ]
     return min(found)[1] if found else -1
+
+
+def _first_head(text: bytes, tables: Tables) -> int:
+    """Where the head of a hand stands; -1 for nowhere: other rooms call their hands alike and mark them otherwise."""
+    at = first_tag(text, tables.hand)
+    while at >= 0 and tables.mark not in text[at:].partition(b">")[0]:
+        at = first_tag(text, tables.hand, at + 1)
+    return at
 
 
 def first_tag(text: bytes, tag: bytes, at: int = 0) -> int:

@@ -259,8 +259,13 @@ def _post_live(t: I64, s: I64, missed: bool) -> int:
 
 @step
 def _check_blinds_posted(t: I64, s: I64, found: I64) -> None:
-    """Finds a big blind missing after a small one, and a small one missing heads-up; who is all-in posts none."""
+    """Finds a big blind missing after a small one, and a small one missing heads-up; who is all-in posts none.
+
+    Where neither is posted the big one is missing, unless somebody is all-in for his ante: it may be his.
+    """
     seat_i, expected = -1, NONE
+    if s[SMALL_SEAT] < 0 and s[BIG_SEAT] < 0 and s[BIG_BLIND] > 0 and s[LEVEL] == 0 and _nobody_is_all_in(t, s):
+        _report_missing(s, found, -1, s[BIG_BLIND])
     if s[SMALL_SEAT] >= 0 and s[BIG_SEAT] < 0:
         expected = s[BIG_BLIND]
         for steps in range(1, s[SEATS]):
@@ -275,11 +280,25 @@ def _check_blinds_posted(t: I64, s: I64, found: I64) -> None:
             if t[PLAYING, i] != 0 and i != s[BIG_SEAT]:
                 seat_i = i
     if seat_i >= 0 and t[ALL_IN, seat_i] == 0 and expected > 0:
-        acting = s[A_SEAT]
-        s[A_SEAT] = seat_i
-        report(s, found, WRONG_BLIND, expected, NONE)
-        s[A_SEAT] = acting
-        s[AMOUNTS_BROKEN] = 1
+        _report_missing(s, found, seat_i, expected)
+
+
+@step
+def _nobody_is_all_in(t: I64, s: I64) -> bool:
+    all_in = 0
+    for i in range(s[SEATS]):
+        all_in += t[PLAYING, i] != 0 and t[ALL_IN, i] != 0
+    return all_in == 0
+
+
+@step
+def _report_missing(s: I64, found: I64, seat_i: int, expected: int) -> None:
+    """A blind that was not posted, at the first act behind it."""
+    acting = s[A_SEAT]
+    s[A_SEAT] = seat_i
+    report(s, found, WRONG_BLIND, expected, NONE)
+    s[A_SEAT] = acting
+    s[AMOUNTS_BROKEN] = 1
 
 
 @step

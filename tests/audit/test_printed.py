@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pokerstats.audit.printed import forget_spread, take_printed
+from pokerstats.audit.printed import forget_impossible_rake, forget_spread, take_printed
 from pokerstats.audit.problems import empty
 from pokerstats.columns.bundle import LineCounts, Read
 from pokerstats.columns.dialect import FLAGS, NAMES
@@ -128,3 +128,21 @@ def test_awards_and_rakes_of_a_hand_spread_otherwise_are_unknown(
     assert paid.amount.tolist() == [*awards, 480]
     assert pots.rake.tolist() == rakes
     assert pots.fees.tolist() == [NONE if fee and awards[0] == NONE else fee for fee in fees] + [5]
+
+
+@pytest.mark.parametrize(("rake", "known"), [(950, True), (1000, True), (1001, False)])
+def test_of_a_rake_above_the_pot_nothing_is_computed(rake, known):
+    read = Read(
+        data=np.zeros(0, np.uint8), texts=columns(Texts, 0), setup=columns(Setup, 1, seat_at=[0, 2]),
+        seats=columns(Seats, 2), actions=columns(Actions, 0), cards=columns(Cards, 1), door=columns(Door, 1),
+        claims=columns(Claims, 1), problems=empty(0), lines=LineCounts(0, 0, 0),
+    )  # fmt: skip
+    seat_result = columns(SeatResult, 2, won=[1000 - rake, 0], net=[500 - rake, -500], contributed=[500, 500])
+    pots = columns(Pots, 1, pot_at=[0, 1], amount=[1000], rake=[rake])
+    awards = columns(Awards, 1, award_at=[0, 1], seat_i=[0], amount=[1000 - rake])
+    result = columns(HandResult, 1, total_pot=[1000], rake=[rake], jackpot_fee=[0], other_fees=[0])
+    forget_impossible_rake(read, seat_result, pots, awards, result)
+    told = (seat_result.won.tolist(), seat_result.net.tolist(), pots.rake.tolist(), awards.amount.tolist())
+    paid = 1000 - rake if known else NONE
+    assert told == ([paid, 0], [500 - rake if known else NONE, -500], [rake if known else NONE], [paid])
+    assert result.rake.tolist() == [rake if known else NONE]

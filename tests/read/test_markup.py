@@ -383,3 +383,18 @@ def test_a_sessions_head_ends_at_its_first_hand():
     assert text[start:end] == HEAD.encode()
     assert session_head(text, TABLES, 0) == (0, 0)
     assert session_head(text + b"\n " + text, TABLES, len(text) + 2) == (len(text) + 2, len(text) + 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_ours"),
+    [
+        ('<game gamecode="7">', True),
+        ('<?xml version="1.0"?>\n<session sessioncode="2">', True),
+        ('<description type="Holdem"/>\n<game id="41-19" starttime="20110909235102">', False),
+        ('<game id="41-19"/><game id="3" gamecode="7">', True),
+        ("<Game hhversion='4' id='7'>", False),
+    ],
+)
+def test_a_hand_of_another_room_is_none_of_ours(text, is_ours):
+    data = np.frombuffer(text.encode(), np.uint8)
+    assert (room_of(data, len(data), rooms().markup) >= 0) == is_ours

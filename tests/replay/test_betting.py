@@ -433,6 +433,14 @@ def test_findings_beyond_the_room_for_them_are_not_lost() -> None:
     assert told.codes == [303, 406] * many
 
 
+def test_a_hand_without_any_blind_lacks_the_big_one() -> None:
+    acts = ["Cid folds", "Ann folds"]
+    assert tell(THREE, acts).findings[0] == (315, 2.0, None)
+    assert codes(THREE, ["Ann ante 1", "Bob ante 1", "Cid ante 1", *acts], ante="1") == [315]
+    assert codes(["Ann 200", "Bob 1", "Cid 200"], ["Ann ante 1", "Bob ante 1 all-in", "Cid ante 1", *acts],
+                 ante="1") == []  # fmt: skip
+
+
 STRANGER = ["Ann 200", "Bob 200", "Cid 200", "Dan* ?"]  # Cid has the button; nobody knows where Dan sits
 
 

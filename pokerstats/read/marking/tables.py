@@ -58,6 +58,7 @@ class Tables(NamedTuple):
     words: Bytes
     session: bytes  # "<session"
     hand: bytes
+    mark: bytes  # the attribute without which an element is no head of this room's hands; empty: any is one
 
 
 class _Builder:
@@ -75,7 +76,9 @@ class _Builder:
             self.code += row
         code = np.array([word - 2**64 if word >= 2**63 else word for word in self.code], np.int64)
         words = np.frombuffer(self.words + bytes(PADDING), np.uint8).copy()
-        return Tables(code, words, f"<{self.markup.session}".encode(), f"<{self.markup.hand}".encode())
+        session, hand = self.markup.session, self.markup.hand
+        marks = [one.name for form in self.markup.forms_of(hand)[:1] for one in form.items[:1] if one.name != TEXT]
+        return Tables(code, words, f"<{session}".encode(), f"<{hand}".encode(), "".join(marks).encode())
 
     def _tag(self, tag: str) -> list[int]:
         names = self.markup.attributes_of(tag)
