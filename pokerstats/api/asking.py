@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pokerstats.api import config, periods
+from pokerstats.api.rooms import checked
 
 if TYPE_CHECKING:
     from pokerstats.reports.filters import Filters
@@ -35,6 +36,8 @@ class Asked(NamedTuple):
             named |= config.named_filter(name)
         given = {name: value for name, value in self.words.items() if value}
         words = {name: value for name, value in named.items() if name not in _OTHERS} | given
+        if "site" in words:
+            words["site"] = [checked(site.strip()) for one in _listed(words["site"]) for site in one.split(",")]
         who = _listed(self.player) or _listed(named.get("player", ())) or ([ME] if of_players else [])
         clock = config.clock()
         return Filters(

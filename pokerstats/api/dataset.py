@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from pokerstats.reports.inferred import Inferred
 
 MANIFEST = "manifest.json"
+_ALIKE = 0.85  # Jaro-Winkler: names nearer than this may be one mistyped
 
 
 class HandNotFoundError(UsageError):
@@ -83,9 +84,22 @@ class Dataset:
         filters = asked.filters(of_players=report.is_of_players and not everybody)
         table = catalogue.run(self.connection, report, groups, filters)
         about = catalogue.about(self.connection, report, filters) if report.is_filtered else ""
+        if not len(table):
+            about = "; ".join([about, *self._strangers(filters.players)])
         units = {column.name: column.unit for column in report.columns(groups)}
         drill = partial(self._hands_of, report, groups, filters) if report.is_filtered else None
         return Result(table, units, title=report.title, about=about, name=name, hands=drill)
+
+    def _strangers(self, names: Sequence[str]) -> list[str]:
+        """For each name that no player has, that it is so, and which name it is nearest to."""
+        found = self.connection.execute(
+            "WITH known AS (SELECT DISTINCT player FROM seats_rows WHERE player IS NOT NULL)"
+            " SELECT name, (SELECT max_by(player, near) FROM (SELECT player, jaro_winkler_similarity(lower(player),"
+            " lower(name)) AS near FROM known) WHERE near > $alike) FROM (SELECT unnest($names::VARCHAR[]) AS name)"
+            " WHERE name NOT IN (SELECT player FROM known)",
+            {"names": list(names), "alike": _ALIKE},
+        ).fetchall()
+        return [f"no player {name!r}" + (f" (did you mean {near}?)" if near else "") for name, near in found]
 
     def _hands_of(
         self, report: "Report", groups: Sequence[str], filters: "Filters", row: Mapping[str, Any]
@@ -104,12 +118,13 @@ class Dataset:
         since: periods.When = None,
         until: periods.When = None,
         filter: str | Sequence[str] | None = (),  # noqa: A002  what it is called everywhere
+        zone: str | None = None,
         **words: str | Sequence[str],
     ) -> Iterator[Hand]:
         """The hands that the filters leave, in their order; the filters are those of `report`. Raises UsageError."""
         from pokerstats.api.asking import Asked
 
-        asked = Asked(player, since, until, filter, None, words).filters(of_players=False)
+        asked = Asked(player, since, until, filter, zone, words).filters(of_players=False)
         query = f"SELECT hand FROM {asked.hands()} ORDER BY hand"  # noqa: S608  filters are parameters
         keys = self.connection.sql(query, params=asked.params()).to_arrow_table().column(0).to_pylist()
         yield from fetch(self.connection, keys)

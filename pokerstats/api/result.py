@@ -99,9 +99,11 @@ class Result:
         return frame
 
     def pl(self) -> Any:
-        """A polars frame; polars must be installed."""
-        import polars as pl
-
+        """A polars frame. Raises UsageError where polars is not installed."""
+        try:
+            import polars as pl
+        except ModuleNotFoundError:
+            raise UsageError("polars is not installed (pip install polars); .df() and .arrow() need nothing") from None
         return pl.from_arrow(self._table)
 
     def rows(self) -> Iterator[dict[str, Any]]:

@@ -26,6 +26,18 @@ def sites() -> list[Room]:
     return [_joined(rooms) for _, rooms in sorted(found.items())]
 
 
+def checked(site: str) -> str:
+    """The name of a room, as its hands tell it. Raises UsageError for one that is none."""
+    from pokerstats.model.closest import no_such
+    from pokerstats.model.errors import UsageError
+    from pokerstats.read.language import rooms
+
+    names = rooms()
+    if site.casefold() not in names:
+        raise UsageError(no_such("site", site, names))
+    return site.casefold()
+
+
 def _joined(rooms: list[Room]) -> Room:
     """One room of its languages."""
     languages = sorted(language for room in rooms for language in room.languages)

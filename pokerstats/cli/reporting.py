@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pokerstats.cli import console
+from pokerstats.model.closest import no_such
 from pokerstats.model.errors import UsageError
 
 if TYPE_CHECKING:
@@ -89,7 +90,8 @@ def run_report(
     result = Dataset(path).report(name, by=groups, **asked)
     console.write_result(result, form, out)
     if not len(result):
-        console.tell(f"report {name}: no rows" + _why_none(name, asked.get("player")))
+        _, apart, unknown = result.about.partition("; ")
+        console.tell(f"report {name}: no rows{apart}{unknown}" + _why_none(name, asked.get("player")))
     elif result.about:
         console.tell(f"{result.title}: {result.about}")
 
@@ -139,7 +141,7 @@ def _name_and_dataset(words: list[str]) -> tuple[str | None, Path | None]:
     if strange and not datasets and (len(words) == 2 or Path(strange[0]).exists()):
         raise UsageError(f"{strange[0]}: not a dataset (no manifest.json)")
     if strange:
-        raise UsageError(f"no report {strange[0]!r}; there are {', '.join(catalogue())}")
+        raise UsageError(no_such("report", strange[0], catalogue()))
     return (names[0] if names else None), (Path(datasets[0]) if datasets else None)
 
 

@@ -24,6 +24,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from pokerstats.model.closest import no_such
 from pokerstats.model.errors import UsageError
 from pokerstats.model.findings import BY_CODE
 from pokerstats.model.statistics import STATISTICS, Statistic
@@ -37,7 +38,10 @@ if TYPE_CHECKING:
 
 _KEYS: Final = "title|question|by|default|of|statistics|column"
 _HEADER: Final = re.compile(rf"^-- ({_KEYS})\b *([^:\n]*)(?:: *(.*))?$", re.MULTILINE)
-_OF_FINDINGS: Final = ("severity", "code", "path")
+_OF_FINDINGS: Final = {  # what a finding tells and its hand does not
+    "severity": "severity", "code": "code", "path": "path",
+    "title": "(SELECT title FROM codes WHERE codes.code = findings.code)",
+}  # fmt: skip
 _COLUMN: Final = re.compile(r"(\w+)(?: \((.+)\))?")
 
 
@@ -84,7 +88,7 @@ def find(name: str) -> Report:
     """The report of this name. Raises UsageError."""
     reports = catalogue()
     if name not in reports:
-        raise UsageError(f"no report {name!r}; there are {', '.join(reports)}")
+        raise UsageError(no_such("report", name, reports))
     return reports[name]
 
 
@@ -149,7 +153,9 @@ def drill(
             continue
         if name not in own and name not in _OF_FINDINGS:
             raise UsageError(f"report {report.name}: hands do not tell {name} one by one")
-        (conditions if name in own else of_findings).append(f"{name} IS NOT DISTINCT FROM $row_{name}")
+        (conditions if name in own else of_findings).append(
+            f"{name if name in own else _OF_FINDINGS[name]} IS NOT DISTINCT FROM $row_{name}"
+        )
         given[f"row_{name}"] = row[name]
     if "{filtered}" in report.query:
         wanted = " AND ".join(["hand IS NOT NULL", *of_findings])

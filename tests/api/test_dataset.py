@@ -1,12 +1,15 @@
 import gzip
+import json
 import zipfile
 from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import pokerstats as ps
 from pokerstats.model.errors import DatasetError, InputError, UsageError
+from pokerstats.reports.figures.style import offscreen
 from tests.hands import BOTH, RIGHT
 
 
@@ -45,9 +48,54 @@ def test_report_takes_names_and_times(opened: ps.Dataset) -> None:
     assert result.units["bb_100"] == "big blinds"
 
 
-def test_report_of_no_such_name_raises(opened: ps.Dataset) -> None:
-    with pytest.raises(UsageError, match="no report 'nosuch'"):
-        opened.report("nosuch")
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda ds: ds.report("nosuch"), "no report 'nosuch'; there are all_in_ev, "),
+        (lambda ds: ds.report("result"), "no report 'result' (did you mean results?); there are "),
+        (lambda ds: ds.plot("tarif"), "no figure 'tarif' (did you mean tariff?); there are "),
+        (lambda ds: ds.report("results", site="poker stars"), "no site 'poker stars' (did you mean pokerstars?)"),
+        (lambda ds: ds.report("results", by="stake"), "report results can be grouped by player, site"),
+        (lambda ds: ds.report("results", stake="1/2"), "no filter 'stake'"),
+        (lambda ds: ds.report("results", since="yesterday"), "'yesterday' is no time: write 2024, 2024-11"),
+        (lambda ds: list(ds.hands(until="2024-13")), "'2024-13' is no time"),
+        (lambda ds: list(ds.hands(zone="Mars")), "no time zone 'Mars'"),
+        (lambda ds: ds.report("results").plot(), "there is no figure of the report 'results'"),
+    ],
+)
+def test_a_wrong_word_is_told_with_those_there_are(opened: ps.Dataset, call: Any, says: str) -> None:
+    with pytest.raises(UsageError) as error:
+        call(opened)
+    assert str(error.value).startswith(says)
+
+
+def test_a_player_who_is_not_there_is_told_with_the_nearest(opened: ps.Dataset) -> None:
+    result = opened.report("results", player=["ada", "Zoe", "Ben"], since="2030")
+    assert (len(result), result.about) == (0, "no hands; no player 'ada' (did you mean Ada?); no player 'Zoe'")
+    assert opened.report("results", player="Ben", since="2030").about == "no hands"
+
+
+def test_hands_take_what_reports_take(opened: ps.Dataset) -> None:
+    found = opened.hands(until="2024-03", zone="Europe/Berlin", player="Ada", site="pokerstars", dealt="2-6")
+    assert [hand.hand_id for hand in found] == ["900000000001"]
+
+
+def test_a_dataset_of_another_schema_is_told(histories: Path, tmp_path: Path) -> None:
+    ps.import_hands(histories, tmp_path / "hands.ds")
+    manifest = tmp_path / "hands.ds" / "manifest.json"
+    manifest.write_text(json.dumps(json.loads(manifest.read_text()) | {"schema": "7.0"}))
+    with pytest.raises(DatasetError, match=r"dataset of schema version 7\.0, this pokerstats reads 1\.\d; import it"):
+        ps.open(tmp_path / "hands.ds")
+
+
+def test_a_dataset_without_hands_answers(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Ada,\n", encoding="utf-8")
+    with pytest.raises(InputError, match="holds no hands"):
+        ps.import_hands(tmp_path / "letter.txt", tmp_path / "hands.ds")
+    empty = ps.open(tmp_path / "hands.ds")
+    assert [len(empty.report(name)) for name in ("results", "players", "findings", "files")] == [0, 0, 0, 1]
+    assert list(empty.hands()) == []
+    assert empty.plot("results", ax=offscreen()) is not None
 
 
 def test_a_hand_is_found_by_its_id(opened: ps.Dataset) -> None:

@@ -1,5 +1,6 @@
 import io
 import json
+import sys
 from datetime import UTC, datetime
 from decimal import Decimal
 
@@ -9,6 +10,7 @@ import pytest
 
 from pokerstats.api.result import SHOWN, Result
 from pokerstats.api.values import printable, text
+from pokerstats.model.errors import UsageError
 
 ROWS = {
     "player": ["<b>Cy", None],
@@ -50,6 +52,12 @@ def test_a_frame_has_floats_or_decimals_and_nullable_counts(result: Result) -> N
     assert (frame["net"].dtype, frame["hands"].dtype) == ("float64", pd.Int64Dtype())
     assert frame["net"].tolist() == [-24.0, 0.0125]
     assert result.df(money="decimal")["net"].tolist() == [Decimal("-24.0000"), Decimal("0.0125")]
+
+
+def test_without_polars_a_frame_of_it_is_refused_in_a_sentence(result: Result, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "polars", None)
+    with pytest.raises(UsageError, match="polars is not installed"):
+        result.pl()
 
 
 def test_html_escapes_what_players_call_themselves(result: Result) -> None:

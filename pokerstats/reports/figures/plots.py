@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from pokerstats.model.closest import no_such
 from pokerstats.model.errors import UsageError
 from pokerstats.model.money import SCALE
 from pokerstats.rake.pot import Pot, charge
@@ -39,7 +40,7 @@ class Plot(NamedTuple):
 def find(name: str) -> Plot:
     """The figure of a name. Raises UsageError."""
     if name not in PLOTS:
-        raise UsageError(f"no figure {name!r}; there are {', '.join(PLOTS)}")
+        raise UsageError(no_such("figure", name, PLOTS))
     return PLOTS[name]
 
 
