@@ -1,4 +1,4 @@
-"""Hands a second of the evaluators, called from a kernel."""
+"""Hands a second of the evaluators, called from a kernel, and all-in hands a second before the flop."""
 
 import time
 from typing import Any
@@ -6,9 +6,11 @@ from typing import Any
 import numpy as np
 
 from pokerstats.columns.kernels import kernel
+from pokerstats.replay.equity import RANK_LETTERS, SUITS, equity, suits_of
 from pokerstats.replay.evaluate import BOARD_TRIPLES, best_high, board_triples, omaha, suit_masks
 
 ROUNDS = 300_000
+ALL_INS = 200
 
 
 @kernel
@@ -46,4 +48,16 @@ def rates() -> dict[str, float]:
         before = time.process_time()
         task()
         found[name] = ROUNDS / (time.process_time() - before)
-    return found
+    return found | {f"all-in before the flop, {game}": all_in(game, size) for game, size in (("holdem", 2), ("omaha", 4))}
+
+
+def all_in(game: str, size: int) -> float:
+    """Two players, every board that can come."""
+    dice = np.random.default_rng(2)
+    deck = np.array([rank + suit for rank in RANK_LETTERS for suit in SUITS])
+    deals = [dice.permutation(deck)[: 2 * size] for _ in range(ALL_INS)]
+    before = 0.0
+    for nth, deal in enumerate(deals):
+        equity(game, [suits_of("".join(deal[:size])), suits_of("".join(deal[size:]))], suits_of(""), [3])
+        before = before if nth else time.process_time()  # the first one may compile
+    return (ALL_INS - 1) / (time.process_time() - before)
