@@ -191,10 +191,11 @@ def post(t: I64, s: I64, rule: I64, found: I64) -> int:
         where = DEAD
     put_in(t, s, found, pay, where)
     if where == IN_ROUND:
+        missed |= act == POST_BIG and t[DEAD, i] > 0 and _big_blind_is_all_in(t, s)
         first = s[SMALL_SEAT] < 0 if act == POST_SMALL else act == POST_BIG and s[BIG_SEAT] < 0
         if first and not missed and s[ORDER_BROKEN] == 0 and not _blind_is_due(t, s):
             report_order(s, found, OUT_OF_TURN)
-        elif first and s[SMALL_SEAT] >= 0 and t[DEAD, i] > 0:  # who is big blind owes nothing more
+        elif first and not missed and s[SMALL_SEAT] >= 0 and t[DEAD, i] > 0:  # who is big blind owes nothing more
             report(s, found, WRONG_BLIND, s[BIG_BLIND], s[A_AMOUNT] + t[DEAD, i])
             s[AMOUNTS_BROKEN] = 1
         expected = _post_live(t, s, missed)
@@ -202,6 +203,19 @@ def post(t: I64, s: I64, rule: I64, found: I64) -> int:
         report(s, found, code, expected, s[A_AMOUNT])
         s[AMOUNTS_BROKEN] = 1
     return pay
+
+
+@step
+def _big_blind_is_all_in(t: I64, s: I64) -> bool:
+    """Whether who had to post the big blind was all-in for his ante: the one left of the small blind."""
+    if s[SMALL_SEAT] < 0:
+        return False
+    all_in, place = 0, t[PLACE, s[SMALL_SEAT]] + 1
+    while t[RING, place if place < s[SEATS] else place - s[SEATS]] != s[A_SEAT]:
+        i = t[RING, place if place < s[SEATS] else place - s[SEATS]]
+        all_in += t[PLAYING, i] != 0 and t[ALL_IN, i] != 0
+        place += 1
+    return all_in > 0
 
 
 @step
@@ -243,7 +257,7 @@ def _post_live(t: I64, s: I64, missed: bool) -> int:
         expected = s[SMALL_BLIND]
         if not missed:
             s[SMALL_SEAT] = i
-    elif act == POST_BIG and s[BIG_SEAT] < 0:
+    elif act == POST_BIG and s[BIG_SEAT] < 0 and not missed:
         s[BIG_SEAT] = i
         s[RAISES] = 1
         s[LAST] = t[PLACE, s[SMALL_SEAT] if t[UNSEATED, i] != 0 and s[SMALL_SEAT] >= 0 else i]

@@ -11,7 +11,7 @@ import numpy as np
 from pokerstats.columns.kernels import step
 from pokerstats.columns.layout import I64
 from pokerstats.model.names import POSITIONS
-from pokerstats.replay.table import BIG_SEAT, BUTTON_DEALT, PLACE, PLAYING, RING, SEATS, SMALL_SEAT, UNSEATED
+from pokerstats.replay.table import ALL_IN, BIG_SEAT, BUTTON_DEALT, PLACE, PLAYING, RING, SEATS, SMALL_SEAT, UNSEATED
 
 NO_POSITION: Final = -1
 BTN, SB, BB, UTG = (POSITIONS.index(label) for label in ("BTN", "SB", "BB", "UTG"))
@@ -31,6 +31,17 @@ LABELS: Final = np.array([[_label(nth, others) for nth in range(MOST_OTHERS + 1)
 
 
 @step
+def _all_in_behind(t: I64, s: I64, small: int) -> int:
+    """The next player left of the small blind, who is the big one, if he had no chips left to post; else -1."""
+    for steps in range(1, s[SEATS]):
+        place = t[PLACE, small] + steps
+        i = t[RING, place if place < s[SEATS] else place - s[SEATS]]
+        if t[PLAYING, i] != 0 and t[UNSEATED, i] == 0:
+            return i if t[ALL_IN, i] != 0 else -1
+    return -1
+
+
+@step
 def name_positions(t: I64, s: I64, people: I64, lo: int) -> None:
     """Fills the positions (column 0 of `people`, rows from `lo`) of a hand whose blinds are posted.
 
@@ -39,6 +50,8 @@ def name_positions(t: I64, s: I64, people: I64, lo: int) -> None:
     small, big, last, others, strangers = s[SMALL_SEAT], s[BIG_SEAT], -1, 0, 0
     for i in range(s[SEATS]):
         strangers += t[UNSEATED, i] != 0 and i not in (small, big)
+    if small >= 0 and big < 0:
+        big = _all_in_behind(t, s, small)
     unposted = small < 0 and big < 0 and strangers == 0
     for place in range(s[SEATS]):
         i = t[RING, place]

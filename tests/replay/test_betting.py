@@ -441,6 +441,17 @@ def test_a_hand_without_any_blind_lacks_the_big_one() -> None:
                  ante="1") == []  # fmt: skip
 
 
+def test_who_posts_both_blinds_is_no_big_blind_where_that_one_is_all_in_for_the_ante() -> None:
+    players = ["Ann 200", "Bob 1", "Cid 200", "Dan 200"]
+    posts = ["Ann ante 1", "Bob ante 1 all-in", "Cid ante 1", "Dan ante 1", "Ann small 1", "Cid dead 1", "Cid big 2"]
+    told = tell(players, [*posts, "Cid checks", "Dan folds", "Ann folds"], board="2c3d4h5s6c", ante="1")
+    assert (told.codes, told.pots) == ([], [(5.0, "BC"), (2.0, "C")])
+    assert told.of(told.play.seat_result.uncalled) == {"Ann": 0, "Bob": 0, "Cid": 1, "Dan": 0}
+    assert [names.POSITIONS[p] for p in told.play.seat_result.position] == ["SB", "BB", "CO", "BTN"]
+    with_chips = ["Ann ante 1", "Cid ante 1", "Dan ante 1", "Ann small 1", "Cid dead 1", "Cid big 2"]
+    assert codes(players, [*with_chips, "Dan folds", "Ann folds"], ante="1", sitting_out="Bob") == [315]
+
+
 STRANGER = ["Ann 200", "Bob 200", "Cid 200", "Dan* ?"]  # Cid has the button; nobody knows where Dan sits
 
 
