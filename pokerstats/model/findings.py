@@ -124,10 +124,6 @@ _ALL: Final = (
     _finding("X701", "duplicate-hand", "info", "the same hand again", "A copy of this hand was kept already."),
     _finding("X702", "conflicting-hand", "error", "two plays under one hand id",
              "Another hand with this id tells another play; the note names its place."),
-    _finding("X703", "stack-jump", "info", "stack differs from the hand before",
-             "Expected is the stack at the end of the player's last hand at this table."),
-    _finding("X704", "missing-hand", "info", "numbers of a table have a gap", "Hands between these were not found."),
-    _finding("X705", "clock-back", "info", "clock goes backwards", "A later hand of the table has an earlier time."),
 )  # fmt: skip
 
 BY_CODE: Final = {finding.code: finding for finding in _ALL}

@@ -31,6 +31,13 @@ def test_each_finding_is_explained(code):
     assert finding.says.endswith(".")
 
 
+ELSEWHERE = {"T111", "X701", "X702"}  # no PokerStars hand alone has them: tests of iPoker's readings, of many hands
+
+
+def test_each_finding_has_a_hand_that_has_it_and_one_that_has_not():
+    assert {path.name for path in RULES.iterdir() if path.is_dir()} | ELSEWHERE == set(BY_CODE)
+
+
 def test_an_explanation_shows_both_kinds_of_lines():
     assert explain("p401") == (
         "P401 pot-total (error): pot total\n\nExpected is the sum of all called bets.\n\n"
