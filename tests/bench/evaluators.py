@@ -48,7 +48,9 @@ def rates() -> dict[str, float]:
         before = time.process_time()
         task()
         found[name] = ROUNDS / (time.process_time() - before)
-    return found | {f"all-in before the flop, {game}": all_in(game, size) for game, size in (("holdem", 2), ("omaha", 4))}
+    for game, size in (("holdem", 2), ("omaha", 4)):
+        found[f"all-in before the flop, {game}"] = all_in(game, size)
+    return found
 
 
 def all_in(game: str, size: int) -> float:
