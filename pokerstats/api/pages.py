@@ -31,8 +31,9 @@ def report_page(result: Result) -> str:
     rows = [[_cell(told, head) for told, head in zip(row, heads, strict=True)] for row in shown.rows]
     rest = len(result) - len(rows)
     told = f"{rest:,} more of {len(result):,} rows are left out: --format csv or parquet has them all" if rest else ""
+    figure, why = _figure(result)
     return html.page(
-        "report", title=report.title, question=report.question, about=result.about, figure=_figure(result),
+        "report", title=report.title, question=report.question, about=result.about, figure=figure, no_figure=why,
         shown=html.Shown(report.title, heads, rows, told),
     )  # fmt: skip
 
@@ -45,16 +46,17 @@ def _cell(told: Told, head: "Head") -> "Cell":
     return Cell(told.value, kind, order, note=told.interval)
 
 
-def _figure(result: Result) -> str:
-    """The report's figure; empty where it has none, or nothing to draw."""
+def _figure(result: Result) -> tuple[str, str]:
+    """The report's figure, or why these rows cannot be drawn; both empty where it has none, or no rows."""
     from pokerstats.reports.figures import plots, style
     from pokerstats.reports.html import image
 
+    if not len(result) or not plots.has_figure(result.name):
+        return "", ""
     try:
-        plot = plots.of_report(result.name)
-        return image(plot.draw(list(result.rows()), style.offscreen(), result.about)) if len(result) else ""
-    except UsageError:
-        return ""
+        return image(plots.of_report(result.name).draw(list(result.rows()), style.offscreen(), result.about)), ""
+    except UsageError as error:
+        return "", str(error)
 
 
 def audit_page(report: "AuditReport") -> tuple[str, Counter[str]]:
@@ -172,4 +174,4 @@ def _months(report: "AuditReport") -> str:
     by = plots.find("findings").by
     result = report.dataset.report("findings", by=by)
     months = {row["month"] for row in result.rows() if row["month"]}
-    return _figure(result) if len(months) > 1 else ""
+    return _figure(result)[0] if len(months) > 1 else ""

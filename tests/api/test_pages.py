@@ -80,6 +80,13 @@ def test_a_report_with_a_figure_holds_it(samples: ps.Dataset) -> None:
     assert len(page.loads) == 1
 
 
+def test_a_report_whose_figure_cannot_be_drawn_says_why(samples: ps.Dataset) -> None:
+    text = report_page(samples.report("starting_hands", player="me", money="real"))
+    assert checked(text).loads == []
+    assert "No figure: one figure holds one currency; there are EUR, USD: choose one with `currency`." in text
+    assert "No figure" not in report_page(samples.report("results", player="me"))
+
+
 def test_a_report_without_rows_is_a_page(samples: ps.Dataset) -> None:
     assert len(checked(report_page(samples.report("results", player="Nobody"))).cells) == 1
 

@@ -54,6 +54,11 @@ def of_report(report: str) -> Plot:
                      f"only a report has a figure; there are figures of {drawn}")  # fmt: skip
 
 
+def has_figure(report: str) -> bool:
+    """Whether a report has a figure."""
+    return any(plot.report == report for plot in PLOTS.values())
+
+
 def checked(out: str | Path) -> Path:
     """A file that a figure can be written to. Raises UsageError for another ending."""
     path = Path(out)
