@@ -12,14 +12,18 @@
 -- column stack_bb (big blinds): the same in big blinds
 -- column jump (currency): what it is more than the hand before came to, less if below 0; empty at the first hand
 -- column begins: whether it is the first hand of a sitting: another table, or more than 30 minutes later
-WITH asked AS (
-    SELECT
-        *,
-        lag(starting_stack + added_on + net) OVER seat AS came_to,
-        coalesce(clock - lag(clock) OVER seat > INTERVAL 30 MINUTE, true) AS begins
+WITH seats AS (
+    SELECT *, hash(site, money, currency, table_name, tournament_id, player) AS seat_of
     FROM {seats}
     WHERE table_name IS NOT NULL AND clock IS NOT NULL AND starting_stack IS NOT NULL
-    WINDOW seat AS (PARTITION BY site, money, currency, table_name, tournament_id, player ORDER BY clock, hand)
+    ORDER BY money, currency, player, site, table_name, tournament_id, clock, hand
+),
+asked AS (
+    SELECT
+        *,
+        lag(starting_stack + added_on + net) OVER () AS came_to,
+        coalesce(seat_of <> lag(seat_of) OVER () OR clock - lag(clock) OVER () > INTERVAL 30 MINUTE, true) AS begins
+    FROM seats
 )
 SELECT
     player,
@@ -35,4 +39,3 @@ SELECT
     if(begins, NULL, starting_stack - came_to) AS jump,
     begins
 FROM asked
-ORDER BY money, currency, player, site, table_name, tournament_id, clock, hand
