@@ -7,6 +7,7 @@ Its header, in SQL comments, says what it answers:
     -- by: site, stakes, month            columns it can be grouped by: `{by}` in the query stands for those asked for;
                                           `seats`, `hands`: all that tells these apart (see vocabulary)
     -- default: site, stakes              those taken if none are asked for
+    -- only: money = 'real'               hands that it is about at all, in SQL over `hands`
     -- of: everybody                      unless players are asked for; without it, of the hero
     -- statistics: vpip, pfr              those that `{statistics}` is: value, n and 95 % interval of each
     -- column net (currency): won less put in
@@ -19,6 +20,7 @@ What queries share stands in macros.sql.
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
     import duckdb
     import pyarrow as pa
 
-_KEYS: Final = "title|question|by|default|of|statistics|column"
+_KEYS: Final = "title|question|by|default|only|of|statistics|column"
 _HEADER: Final = re.compile(rf"^-- ({_KEYS})\b *([^:\n]*)(?:: *(.*))?$", re.MULTILINE)
 _OF_FINDINGS: Final = {  # what a finding tells and its hand does not
     "severity": "severity", "code": "code", "path": "path",
@@ -53,6 +55,7 @@ class Report(NamedTuple):
     question: str
     by: tuple[str, ...]
     default: tuple[str, ...]
+    only: str
     of_everybody: bool
     statistics: tuple[str, ...]
     described: tuple[Column, ...]
@@ -108,7 +111,10 @@ def parse(name: str, text: str) -> Report:
     columns += [column for one in STATISTICS if one.name in statistics for column in _described(one)]
     query = "\n".join(line for line in text.splitlines() if not line.startswith("--"))
     everybody = head.get("of") == "everybody"
-    return Report(name, head["title"], head["question"], by, default, everybody, statistics, tuple(columns), query)
+    return Report(
+        name, head["title"], head["question"], by, default, head.get("only", ""), everybody, statistics,
+        tuple(columns), query,
+    )  # fmt: skip
 
 
 def _column(report: str, detail: str, says: str) -> Column:
@@ -131,8 +137,13 @@ def run(
     if filters.restrict and not report.is_filtered:
         raise UsageError(f"report {report.name} is about the whole dataset: it takes no filters")
     _prepare(connection)
+    if "rake_without_cap" in report.query:
+        from pokerstats.reports import uncapped
+
+        uncapped.fill(connection)
     groups = list(dict.fromkeys(by or report.default))
-    table: pa.Table = connection.sql(_query(report, groups, filters), params=filters.params()).to_arrow_table()
+    query = _query(report, groups, _own(report, filters))
+    table: pa.Table = connection.sql(query, params=filters.params()).to_arrow_table()
     return table
 
 
@@ -141,6 +152,7 @@ def drill(
 ) -> tuple[str, dict[str, Any]]:
     """The query for the hands that a row is made of, and its parameters. Raises UsageError if no hand tells a group."""
     groups = list(dict.fromkeys(by or report.default))
+    filters = _own(report, filters)
     rows = filters.seats(groups) if report.is_of_players else filters.hands()
     if report.is_of_players and "session" in row and "session" not in groups:
         rows = filters.sessions()
@@ -166,6 +178,7 @@ def drill(
 
 def about(connection: "duckdb.DuckDBPyConnection", report: Report, filters: Filters) -> str:
     """Of how many hands a report is, from when to when, on which clock, and how many of them are proved."""
+    filters = _own(report, filters)
     rows = filters.seats() if report.is_of_players else filters.hands()
     found = connection.sql(
         f"SELECT count(*), count(*) FILTER (verdict = 'proved'), min(clock), max(clock) FROM {rows}",  # noqa: S608
@@ -176,6 +189,11 @@ def about(connection: "duckdb.DuckDBPyConnection", report: Report, filters: Filt
         return "no hands"
     window = f", {first:%Y-%m-%d %H:%M} … {last:%Y-%m-%d %H:%M} ({filters.zone})" if first else ""
     return f"{hands:,} {'seats in ' if report.is_of_players else ''}hands{window}, {proved / hands:.1%} proved"
+
+
+def _own(report: Report, filters: Filters) -> Filters:
+    """The filters, and what the report leaves out of itself."""
+    return replace(filters, only=report.only)
 
 
 def _query(report: Report, groups: list[str], filters: Filters) -> str:

@@ -63,6 +63,7 @@ class Filters:
     zone: str = "UTC"
     day_start: int = 0  # hour at which a day begins
     gap: int = SESSION_GAP
+    only: str = ""  # a condition over hands that a report sets itself
 
     @property
     def restrict(self) -> bool:
@@ -141,7 +142,7 @@ class Filters:
         )
 
     def _of_hands(self) -> list[str]:
-        conditions = []
+        conditions = [f"({self.only})"] if self.only else []
         for name, values in self.words:
             if name == "dealt":
                 spans = (_span(value) for value in values)

@@ -41,7 +41,7 @@ CREATE TEMP VIEW IF NOT EXISTS raises_before_flop AS
     GROUP BY hand;
 
 -- What is there only if it was asked for: a rakeback deal (rakeback.in_view), the shares of a method that is not stored
--- (attribution.in_view), the rake without its cap (uncapped.in_view).
+-- (attribution.in_view).
 CREATE TEMP VIEW IF NOT EXISTS rakeback_of_seats AS
     SELECT NULL::BIGINT AS hand, NULL::SMALLINT AS seat, NULL::DOUBLE AS rakeback WHERE false;
 CREATE TEMP VIEW IF NOT EXISTS shares_asked_for AS

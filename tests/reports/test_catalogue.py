@@ -54,7 +54,7 @@ def test_a_column_is_said_once_and_has_words() -> None:
 
 
 def test_an_unknown_report_is_refused() -> None:
-    with pytest.raises(UsageError, match="there are all_in_ev, continuity"):
+    with pytest.raises(UsageError, match="there are all_in_ev, cap_hits, continuity"):
         find("nosuch")
 
 

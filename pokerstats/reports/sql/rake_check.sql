@@ -1,5 +1,6 @@
 -- title: Rake check
 -- question: Is the rake taken that of the schedule in force?
+-- only: status = 'ok' AND money = 'real'
 -- by: site, skin, year, month, currency, game, limit_type, stakes, players_dealt, schedule, rake_source, table_name
 -- default: site, year, currency, limit_type, stakes
 -- column currency
@@ -22,7 +23,6 @@ WITH asked AS (
         rake_verdict IN ('proved', 'contradicted') AS compared,
         rake > 0 OR expected_rake > 0 AS is_raked
     FROM {hands}
-    WHERE status = 'ok' AND money = 'real'
 )
 SELECT
     {by},

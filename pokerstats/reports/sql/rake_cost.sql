@@ -1,5 +1,6 @@
 -- title: Rake cost
 -- question: What does the rake cost, by each method of sharing it, and what is left of the results?
+-- only: status = 'ok' AND money = 'real'
 -- by: player, site, skin, game, limit_type, stakes, players_dealt, position, pot_type, street, year, month, date, weekday, hour, table_name, schedule, session
 -- default: site, limit_type, stakes
 -- column street: last street that was dealt
@@ -56,7 +57,6 @@ tables AS (
             street_of(streets_dealt) AS street,
             jackpot_fee + other_fees AS fees
         FROM {hands} LEFT JOIN raised USING (hand)
-        WHERE status = 'ok' AND money = 'real'
     )
     GROUP BY {by}, currency
 ),
@@ -86,7 +86,6 @@ asked AS (
         LEFT JOIN divided USING (hand)
         LEFT JOIN rakeback_of_seats USING (hand, seat)
         LEFT JOIN shares_asked_for USING (hand, seat)
-    WHERE money = 'real'
 ),
 players AS (
     SELECT

@@ -1,5 +1,6 @@
 -- title: Rake points
 -- question: Which rake was taken from which pots?
+-- only: status = 'ok' AND money = 'real' AND rake IS NOT NULL AND total_pot > 0 AND streets_dealt > 0
 -- column site
 -- column money: real; never added to play money
 -- column currency
@@ -22,7 +23,7 @@ SELECT
     game,
     limit_type,
     stakes,
-    coalesce(big_bet, big_blind) AS big,
+    bet AS big,
     players_dealt,
     schedule,
     total_pot AS pot,
@@ -32,6 +33,5 @@ SELECT
     count(*) AS hands,
     round(avg((verdict = 'proved')::INT), 4) AS proved_share
 FROM {hands}
-WHERE status = 'ok' AND money = 'real' AND rake IS NOT NULL AND total_pot > 0 AND streets_dealt > 0
 GROUP BY ALL
-ORDER BY site, currency, game, limit_type, big, players_dealt, pot, rake
+ORDER BY site, currency, game, limit_type, stakes, big, players_dealt, pot, rake, schedule

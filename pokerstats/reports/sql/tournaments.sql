@@ -1,5 +1,6 @@
 -- title: Tournaments
 -- question: What did tournaments cost, how much of that was fee, and what came back?
+-- only: money = 'tournament' AND tournament_id IS NOT NULL
 -- by: site, game, limit_type, year, month, buy_in, tournament_id
 -- default: site, buy_in
 -- column buy_in (buy-in currency): of one entry, without bounty and fee
@@ -17,7 +18,6 @@ WITH asked AS (
         any_value(coalesce(buy_in, 0) + coalesce(bounty, 0) + coalesce(entry_fee, 0)) AS cost,
         any_value(coalesce(entry_fee, 0)) AS fee
     FROM {hands}
-    WHERE money = 'tournament' AND tournament_id IS NOT NULL
     GROUP BY {by}, site, tournament_id, buy_in_currency
 ),
 known AS (
