@@ -57,11 +57,12 @@ class Deal(NamedTuple):
     board: I64  # [suit] the board so far
     deck: I64  # [suit] cards that may come
     left: I64  # [rank] how many cards of it may come
+    need: I64  # [suit] how many must come for somebody to have a flush in it
     made: I64  # [high or low, player, three ranks of the board as a number] Omaha's best two with them; else unused
     values: I64  # [high or low, player] on the boards looked at, without a flush
     flushed: I64  # the same where one suit came often
     drawn: I64  # [place] ranks of the board, those to come last and ascending
-    subsets: I64  # [ranks in the suit, how many, boards; subset]
+    subsets: I64  # [ranks in the suit, how many of them to come, boards; subset]
     pots: I64  # [pot] bit mask of the players who can win it
     parts: I64  # [pot, player]
 
@@ -79,6 +80,7 @@ def equity(game: str, holes: Sequence[Suits], board: Suits, pots: Sequence[int])
     players = len(holes)
     deal = Deal(
         suits, common, deck, (deck >> np.arange(RANKS)[:, None] & 1).sum(axis=1),
+        np.array([_need([hole[suit] for hole in holes], board[suit], by_omaha) for suit in range(_SUITS)], np.int64),
         np.zeros((2 if kind.hi_lo else 1, players, RANKS**3 if by_omaha else 0), np.int64),
         np.zeros((2, players), np.int64), np.zeros((2, players), np.int64),
         np.array(ranks + [0] * (BOARD_CARDS - len(ranks)), np.int64), np.zeros((3, _SUBSETS), np.int64),
@@ -96,6 +98,13 @@ def suits_of(cards: str) -> Suits:
     return tuple(sets)
 
 
+def _need(holes: Sequence[int], board: int, by_omaha: bool) -> int:
+    """How many cards of a suit must come for somebody to have a flush in it; more than can come if nobody will."""
+    most = max(hole.bit_count() for hole in holes)
+    of_board = BOARD_CARDS - min(most, 2) if most >= 2 or not by_omaha else BOARD_CARDS + 1
+    return of_board - board.bit_count()
+
+
 @kernel
 def go_through(deal: Deal, known: int, by_omaha: bool, with_low: bool) -> int:
     """Adds up what each player wins of each pot on every board; how many boards there are."""
@@ -105,16 +114,18 @@ def go_through(deal: Deal, known: int, by_omaha: bool, with_low: bool) -> int:
     more = True
     while more:
         ways = 1
-        count = 0
+        count = distinct = 0
         for place in range(known, BOARD_CARDS):
             count = count + 1 if place > known and deal.drawn[place] == deal.drawn[place - 1] else 1
             if place + 1 == BOARD_CARDS or deal.drawn[place + 1] != deal.drawn[place]:
                 ways *= CHOICES[deal.left[deal.drawn[place]], count]
+                distinct += 1
         if ways != 0:
             value_ranks(deal, by_omaha, with_low)
             plain = ways
             for suit in range(_SUITS):
-                plain -= pay_flushes(deal, known, suit, by_omaha, with_low)
+                if distinct >= deal.need[suit]:
+                    plain -= pay_flushes(deal, known, suit, by_omaha, with_low)
             pay(deal, deal.values, with_low, plain)
             boards += ways
         more = draw_next(deal.drawn, known)
@@ -209,17 +220,11 @@ def three_ranks(one: int, other: int, another: int) -> int:
 @step
 def pay_flushes(deal: Deal, known: int, suit: int, by_omaha: bool, with_low: bool) -> int:
     """Pays the boards of these ranks on which a flush or straight flush in the suit is somebody's best; how many."""
-    most = 0
-    for player in range(len(deal.suits)):
-        most = max(most, cards_in(deal.suits[player, suit]))
-    if by_omaha and most < 2:
-        return 0
-    need = 3 if by_omaha else BOARD_CARDS - most
     size = list_subsets(deal, known, suit)
     paid = 0
     for subset in range(size):
         boards = deal.subsets[2, subset]
-        if deal.subsets[1, subset] >= need and boards != 0:
+        if deal.subsets[1, subset] >= deal.need[suit] and boards != 0:
             better = False
             for player in range(len(deal.suits)):
                 hole, board = deal.suits[player, suit], deal.subsets[0, subset]
@@ -237,7 +242,7 @@ def pay_flushes(deal: Deal, known: int, suit: int, by_omaha: bool, with_low: boo
 def list_subsets(deal: Deal, known: int, suit: int) -> int:
     """Which of the ranks to come may do so in the suit, and on how many boards each choice of them does."""
     masks, counts, ways = deal.subsets
-    masks[0], counts[0], ways[0] = deal.board[suit], cards_in(deal.board[suit]), 1
+    masks[0], counts[0], ways[0] = deal.board[suit], 0, 1
     size = 1
     place = known
     while place < BOARD_CARDS:
