@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pokerstats.cli import console
-from pokerstats.cli.reporting import DatasetPath, Since, Until
+from pokerstats.cli.asking import DatasetPath, Since, Until
 
 if TYPE_CHECKING:
     from pokerstats.reports.inferred import Inferred

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from pokerstats.cli import console
-from pokerstats.cli.reporting import By, DatasetPath, Out, Since, Until, run_report
-from pokerstats.cli.reporting import Form as ReportForm
+from pokerstats.cli.asking import By, DatasetPath, Out, Since, Until
+from pokerstats.cli.asking import Form as ReportForm
+from pokerstats.cli.reporting import run_report
 from pokerstats.model.errors import UsageError
 
 if TYPE_CHECKING:

@@ -8,55 +8,22 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pokerstats.cli import console
+from pokerstats.cli.asking import By, DatasetPath, Form, Out, filtered, listed
 from pokerstats.model.closest import no_such
 from pokerstats.model.errors import UsageError
 
 if TYPE_CHECKING:
     from pokerstats.reports.catalogue import Report
 
-Form = Annotated[str, typer.Option("--format", metavar="|".join(console.FORMATS), help="Form of the output.")]
-Out = Annotated[Path | None, typer.Option(metavar="FILE", help="Write there instead of to stdout.")]
-By = Annotated[list[str] | None, typer.Option(metavar="COLUMNS", help="Group by these, with commas.")]
-Player = Annotated[
-    list[str] | None, typer.Option(metavar="NAME", help="A player; me (the default): [me] of pokerstats.toml; all.")
-]
-Since = Annotated[str | None, typer.Option(metavar="TIME", help="From 2024, 2024-11, 2024-11-03 … (UTC).")]
-Until = Annotated[str | None, typer.Option(metavar="TIME", help="To the end of 2024, 2024-11 … (UTC).")]
-Zone = Annotated[str | None, typer.Option(metavar="ZONE", help="Clock of months, days, hours: Europe/Berlin …")]
-Named = Annotated[list[str] | None, typer.Option("--filter", metavar="NAME", help="Filters of pokerstats.toml.")]
-Site = Annotated[list[str] | None, typer.Option(metavar="SITE", help="Only of these rooms.")]
-Currency = Annotated[list[str] | None, typer.Option(metavar="CODE", help="Only of these currencies.")]
-Money = Annotated[list[str] | None, typer.Option(metavar="real|play|tournament", help="Only for this money.")]
-Game = Annotated[list[str] | None, typer.Option(metavar="GAME", help="Only of these games: holdem, omaha …")]
-Limit = Annotated[list[str] | None, typer.Option(metavar="no|pot|fixed|cap", help="Only of this betting structure.")]
-Stakes = Annotated[list[str] | None, typer.Option(metavar="A/B", help="Only of these stakes.")]
-Dealt = Annotated[list[str] | None, typer.Option(metavar="N", help="Only of so many players dealt: 6, or 2-4.")]
-Position = Annotated[list[str] | None, typer.Option(metavar="POSITION", help="Only where he sat so: BTN, SB …")]
-Table = Annotated[list[str] | None, typer.Option(metavar="NAME", help="Only of these tables.")]
-Tournament = Annotated[list[str] | None, typer.Option(metavar="ID", help="Only of these tournaments.")]
-DatasetPath = Annotated[Path, typer.Argument(metavar="DATASET", help="The dataset's folder.")]
 
-
+@filtered
 def report(
     words: Annotated[list[str] | None, typer.Argument(metavar="[NAME] [DATASET]", help="A report, a dataset.")] = None,
     form: Form = "table",
     by: By = None,
-    player: Player = None,
-    since: Since = None,
-    until: Until = None,
-    site: Site = None,
-    currency: Currency = None,
-    money: Money = None,
-    game: Game = None,
-    limit: Limit = None,
-    stakes: Stakes = None,
-    dealt: Dealt = None,
-    position: Position = None,
-    table: Table = None,
-    tournament: Tournament = None,
-    named: Named = None,
-    zone: Zone = None,
     out: Out = None,
+    *,
+    asked: dict[str, Any],
 ) -> None:
     """List the reports, or run one on a dataset.
 
@@ -72,12 +39,7 @@ def report(
         return
     if path is None:
         raise UsageError(f"report {name}: of which dataset? pokerstats report {name} DATASET")
-    only = {
-        "site": site, "currency": currency, "money": money, "game": game, "limit": limit, "stakes": stakes,
-        "dealt": dealt, "position": position, "table": table, "tournament": tournament,
-    }  # fmt: skip
-    asked: dict[str, Any] = {"player": player, "since": since, "until": until, "filter": named, "zone": zone}
-    run_report(name, path, form, by=by, out=out, **asked, **{word: value for word, value in only.items() if value})
+    run_report(name, path, form, by=by, out=out, **asked)
 
 
 def run_report(
@@ -86,12 +48,10 @@ def run_report(
     """One report on a dataset, in the form asked for; where it has no rows, that is said. Raises UsageError."""
     from pokerstats.api.dataset import Dataset
 
-    groups = [part.strip() for text in by or () for part in text.split(",") if part.strip()]
-    result = Dataset(path).report(name, by=groups, **asked)
+    result = Dataset(path).report(name, by=listed(by), **asked)
     console.write_result(result, form, out)
     if not len(result):
-        _, apart, unknown = result.about.partition("; ")
-        console.tell(f"report {name}: no rows{apart}{unknown}" + _why_none(name, asked.get("player")))
+        console.tell(f"report {name}: no rows" + _why_none(name, asked.get("player")))
     elif result.about:
         console.tell(f"{result.title}: {result.about}")
 
