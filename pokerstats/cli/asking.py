@@ -55,7 +55,7 @@ def filtered(command: Callable[..., None]) -> Callable[..., None]:
         command(**given, asked=asked)
 
     hints = {name: hint for name, hint in get_type_hints(command, include_extras=True).items() if name != "asked"}
-    run.__signature__ = inspect.Signature([*own.values(), *options.values()])  # type: ignore[attr-defined]
+    run.__signature__ = inspect.Signature([*own.values(), *options])  # type: ignore[attr-defined]
     run.__annotations__ = hints | FILTERS
     return run
 
