@@ -44,10 +44,8 @@ FILTERS: Final[dict[str, Any]] = {
 def filtered(command: Callable[..., None]) -> Callable[..., None]:
     """The command with the options of all filters: it takes as `asked` those that are given, as the library does."""
     own = {name: one for name, one in inspect.signature(command).parameters.items() if name != "asked"}
-    options = {
-        name: inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=one)
-        for name, one in FILTERS.items()
-    }
+    last = inspect.Parameter.KEYWORD_ONLY
+    options = [inspect.Parameter(name, last, default=None, annotation=one) for name, one in FILTERS.items()]
 
     @wraps(command)
     def run(**given: Any) -> None:

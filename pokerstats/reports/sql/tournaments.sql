@@ -7,21 +7,27 @@
 -- column buy_in_currency: never added together
 -- column tournaments (tournaments): tournaments with hands; entries after the first one are not told
 -- column hands (hands): their hands
+-- column unknown (tournaments): tournaments whose hands do not tell the entry: left out of costs and fees
 -- column costs (buy-in currency): buy-ins, bounties and fees, one entry each
--- column fees (buy-in currency): fees of these
--- column fee_share (share): fees of costs
--- column prizes_known (tournaments): tournaments whose prize of the hero is known
+-- column fees (buy-in currency): fees of these, where they are told
+-- column fee_share (share): fees of the costs of tournaments that tell a fee
+-- column prizes_known (tournaments): tournaments whose prize of the hero is known; no reader tells it yet
 -- column prizes (buy-in currency): sum of these
--- column roi (share): prizes less costs, of costs, of tournaments whose prize is known
+-- column roi (share): prizes less costs, of costs, of tournaments whose prize and entry are known
 WITH asked AS (
-    SELECT {by}, site, tournament_id, buy_in_currency, count(*) AS hands,
-        any_value(coalesce(buy_in, 0) + coalesce(bounty, 0) + coalesce(entry_fee, 0)) AS cost,
-        any_value(coalesce(entry_fee, 0)) AS fee
+    SELECT
+        {by},
+        site,
+        tournament_id,
+        buy_in_currency,
+        count(*) AS hands,
+        any_value(buy_in + coalesce(bounty, 0) + coalesce(entry_fee, 0)) AS cost,
+        any_value(entry_fee) AS fee
     FROM {hands}
     GROUP BY {by}, site, tournament_id, buy_in_currency
 ),
 known AS (
-    SELECT a.*, t.hero_prize
+    SELECT a.*, if(cost IS NULL, NULL, t.hero_prize) AS prize
     FROM asked a LEFT JOIN (SELECT site, tournament_id, hero_prize FROM tournaments) t USING (site, tournament_id)
 )
 SELECT
@@ -29,13 +35,14 @@ SELECT
     buy_in_currency,
     count(*) AS tournaments,
     sum(hands)::BIGINT AS hands,
-    sum(cost)::DECIMAL(18,4) AS costs,
-    sum(fee)::DECIMAL(18,4) AS fees,
-    round(sum(fee)::DOUBLE / nullif(sum(cost)::DOUBLE, 0), 4) AS fee_share,
-    count(hero_prize) AS prizes_known,
-    sum(hero_prize)::DECIMAL(18,4) AS prizes,
-    round((sum(hero_prize) - sum(cost) FILTER (hero_prize IS NOT NULL))::DOUBLE
-        / nullif((sum(cost) FILTER (hero_prize IS NOT NULL))::DOUBLE, 0), 4) AS roi
+    count(*) FILTER (cost IS NULL) AS unknown,
+    money_sum(cost) AS costs,
+    money_sum(fee) AS fees,
+    round(sum(fee)::DOUBLE / nullif((sum(cost) FILTER (fee IS NOT NULL))::DOUBLE, 0), 4) AS fee_share,
+    count(prize) AS prizes_known,
+    money_sum(prize) AS prizes,
+    round((sum(prize) - sum(cost) FILTER (prize IS NOT NULL))::DOUBLE
+        / nullif((sum(cost) FILTER (prize IS NOT NULL))::DOUBLE, 0), 4) AS roi
 FROM known
 GROUP BY {by}, buy_in_currency
 ORDER BY {by}, buy_in_currency
