@@ -44,6 +44,20 @@ _OF_FINDINGS: Final = {  # what a finding tells and its hand does not
     "severity": "severity", "code": "code", "path": "path",
     "title": "(SELECT title FROM codes WHERE codes.code = findings.code)",
 }  # fmt: skip
+_TELLING: Final = (  # columns of rows and of hands that say the same, whether or not they were asked for
+    "money", "currency", "session", "site", "player", "game", "limit_type", "stakes", "players_dealt", "schedule",
+    "table_name", "hand_id", "buy_in_currency", "pot_type",
+)  # fmt: skip
+_OF_ROWS: Final = {  # what rows of pots, and of moments up to which is counted, say of their hands
+    "pot": "total_pot = $row_pot AND rake = $row_rake",
+    "pot_size": "total_pot / nullif(bet, 0) >= split_part(split_part($row_pot_size, '–', 1), ' ', 1)::INT"
+                " AND coalesce(total_pot / nullif(bet, 0) < try_cast(split_part($row_pot_size, '–', 2) AS INT), true)",
+    "clock": "(clock IS NULL OR clock <= $row_clock)",
+}  # fmt: skip
+_OF_POTS: Final = """(
+    SELECT *, pot_type_of(raises, streets_dealt) AS pot_type, street_of(streets_dealt) AS street
+    FROM {rows} LEFT JOIN raises_before_flop USING (hand)
+)"""
 _COLUMN: Final = re.compile(r"(\w+)(?: \((.+)\))?")
 
 
@@ -156,12 +170,14 @@ def drill(
     rows = filters.seats(groups) if report.is_of_players else filters.hands()
     if report.is_of_players and "session" in row and "session" not in groups:
         rows = filters.sessions()
+    if {"pot_type", "street"} & row.keys():
+        rows = _OF_POTS.format(rows=rows)
     own = set(connection.sql(f"SELECT * FROM {rows} LIMIT 0", params=filters.params()).columns)  # noqa: S608
     conditions: list[str] = []
     of_findings: list[str] = []
     given = filters.params()
-    for name in dict.fromkeys((*groups, "money", "currency", "session")):
-        if name not in row:
+    for name in dict.fromkeys((*groups, *_TELLING)):
+        if name not in row or (name not in own and name not in groups):
             continue
         if name not in own and name not in _OF_FINDINGS:
             raise UsageError(f"report {report.name}: hands do not tell {name} one by one")
@@ -169,6 +185,10 @@ def drill(
             f"{name if name in own else _OF_FINDINGS[name]} IS NOT DISTINCT FROM $row_{name}"
         )
         given[f"row_{name}"] = row[name]
+    for name, condition in _OF_ROWS.items():
+        if row.get(name) is not None:
+            conditions.append(condition)
+            given |= {f"row_{column}": row[column] for column in re.findall(r"\$row_(\w+)", condition)}
     if "{filtered}" in report.query:
         wanted = " AND ".join(["hand IS NOT NULL", *of_findings])
         conditions.append(f"hand IN (SELECT hand FROM findings WHERE {wanted})")  # noqa: S608

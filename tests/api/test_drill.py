@@ -17,13 +17,33 @@ def samples(tmp_path_factory: pytest.TempPathFactory) -> ps.Dataset:
     return ps.import_hands(SAMPLES, to=tmp_path_factory.mktemp("drill") / "samples.ds")
 
 
-@pytest.mark.parametrize("name", ["summary", "results", "positions", "starting_hands", "showdowns", "sessions"])
+ALL_HANDS = (
+    "summary", "results", "positions", "starting_hands", "showdowns", "sessions", "progress", "rake_points",
+    "rake_by_pot_size", "pot_types", "all_in_ev", "tournaments",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ALL_HANDS)
 def test_a_row_is_made_of_as_many_hands_as_it_says(samples: ps.Dataset, name: str) -> None:
     result = samples.report(name, player="me")
     rows = list(result.rows())
+    assert rows
     for at in {0, len(rows) // 2, len(rows) - 1}:
         hands = list(result.hands(at))
         assert len({(hand.site, hand.hand_id) for hand in hands}) == len(hands) == rows[at]["hands"]
+
+
+@pytest.mark.parametrize("by", ["pot_type", "street", "hour", "position", "schedule"])
+def test_rows_of_costs_lead_to_their_hands(samples: ps.Dataset, by: str) -> None:
+    result = samples.report("rake_cost", by=by, player="me", currency="USD")
+    counts = [len(list(result.hands(at))) for at in range(len(result))]
+    assert counts == [row["hands"] for row in result.rows()]
+
+
+def test_a_row_of_a_stack_is_its_hand(samples: ps.Dataset) -> None:
+    result = samples.report("stacks", player="me")
+    for at in (0, 7):
+        assert [hand.hand_id for hand in result.hands(at)] == [result.arrow()["hand_id"][at].as_py()]
 
 
 def test_filters_hold_for_the_hands_of_a_row_too(samples: ps.Dataset) -> None:
