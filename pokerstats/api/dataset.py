@@ -87,7 +87,7 @@ class Dataset:
         if not len(table):
             about = "; ".join([about, *self._strangers(filters.players)])
         units = {column.name: column.unit for column in report.columns(groups)}
-        drill = partial(self._hands_of, report, groups, filters) if report.is_filtered else None
+        drill = partial(self._hands_of, report, groups, filters)
         return Result(table, units, title=report.title, about=about, name=name, hands=drill)
 
     def _strangers(self, names: Sequence[str]) -> list[str]:

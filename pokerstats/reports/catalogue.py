@@ -165,6 +165,10 @@ def drill(
     connection: "duckdb.DuckDBPyConnection", report: Report, by: Sequence[str], filters: Filters, row: Mapping[str, Any]
 ) -> tuple[str, dict[str, Any]]:
     """The query for the hands that a row is made of, and its parameters. Raises UsageError if no hand tells a group."""
+    if not report.is_filtered:  # of inputs: by path, or by room
+        name = "path" if "path" in row else "site"
+        query = "SELECT hand FROM hands JOIN (SELECT file_id, path FROM files) USING (file_id)"
+        return f"{query} WHERE {name} IS NOT DISTINCT FROM $row ORDER BY hand", {"row": row[name]}
     groups = list(dict.fromkeys(by or report.default))
     filters = _own(report, filters)
     rows = filters.seats(groups) if report.is_of_players else filters.hands()

@@ -40,6 +40,15 @@ def test_rows_of_costs_lead_to_their_hands(samples: ps.Dataset, by: str) -> None
     assert counts == [row["hands"] for row in result.rows()]
 
 
+@pytest.mark.parametrize("name", ["files", "coverage"])
+def test_inputs_and_rooms_lead_to_their_hands(samples: ps.Dataset, name: str) -> None:
+    result = samples.report(name)
+    for at, row in enumerate(result.rows()):
+        hands = list(result.hands(at))
+        assert len(hands) == row["hands"]
+        assert all(row.get("path") in (None, hand.path) and row["site"] == hand.site for hand in hands)
+
+
 def test_a_row_of_a_stack_is_its_hand(samples: ps.Dataset) -> None:
     result = samples.report("stacks", player="me")
     for at in (0, 7):
@@ -79,8 +88,6 @@ def test_rows_of_sql_with_a_hand_lead_to_it(samples: ps.Dataset) -> None:
 def test_rows_that_no_hand_tells_are_refused(samples: ps.Dataset) -> None:
     with pytest.raises(UsageError, match="column `hand`"):
         samples.sql("SELECT 1").hands()
-    with pytest.raises(UsageError, match="column `hand`"):
-        samples.report("files").hands()
     with pytest.raises(IndexError, match="row 9000"):
         samples.report("results").hands(9000)
 
