@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pokerstats.columns.kernels import inlined_step, kernel, step
-from pokerstats.columns.layout import I8, I32, I64
+from pokerstats.columns.layout import I32, I64
 from pokerstats.read.bytes import PADDING, first_bit, item, low_bytes, put_word, word_at
 
 U8 = npt.NDArray[np.uint8]
@@ -47,7 +47,7 @@ def flags_page(rows: I64, lowest: int, optional: bool, known: I64, out: U8) -> i
 
 @kernel
 def append_marks(rows: I64, known: int, value: int, levels: U8, bits: U8, ends: I64) -> None:
-    """One boolean of each row behind those that wait: whether it is known into `levels`, and the known ones into `bits`.
+    """One boolean a row behind those that wait: whether it is known into `levels`, and the known ones into `bits`.
 
     Bits of a row tell both. `ends`: rows and known rows so far. Eight bytes behind the last are written to.
     """
