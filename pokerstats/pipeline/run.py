@@ -165,7 +165,8 @@ class _Importer:
         self._rooms = loaded
         self._book = tariffs
         self._threads = threads
-        self._machines = deque(Machine(loaded) for _ in range(threads))
+        self._chunk = AUDIT_CHUNK if slim and threads == 1 else CHUNK
+        self._machines = deque(Machine(loaded, self._chunk) for _ in range(threads))
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._spare: list[Bytes] = []
         self._progress = progress
@@ -222,8 +223,7 @@ class _Importer:
     def _outcomes(self, source: Source) -> Iterator[tuple[Piece, Outcome]]:
         """The chunks of an input computed, in their order; as many ahead as there are threads."""
         waiting: deque[tuple[Piece, Future[Outcome]]] = deque()
-        chunk = AUDIT_CHUNK if self._slim and self._pool is None else CHUNK
-        for piece in pieces(source, self._rooms.heads, self._spare, chunk, self._rooms.markup):
+        for piece in pieces(source, self._rooms.heads, self._spare, self._chunk, self._rooms.markup):
             if piece.of_markup and not self._reads_markup:
                 warm_up(self._say, MARKUP)
                 self._reads_markup = True

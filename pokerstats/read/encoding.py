@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pokerstats.columns.kernels import inlined_step, kernel, step
-from pokerstats.read.bytes import HIGHS, ONES, ZERO, byte_at, word_at
+from pokerstats.read.bytes import HIGHS, NEWLINES, ONES, ZERO, byte_at, word_at
 
 U8 = npt.NDArray[np.uint8]
 U32 = npt.NDArray[np.uint32]
@@ -37,6 +37,7 @@ _BLANKS: Final = (0xA0, 0x202F, 0x2007)  # no-break, narrow no-break, figure spa
 _ODD_POINTS: Final = (*_BLANKS, _BOM)
 _LEAST_POINT: Final = (0, 0, 0x80, 0x800, 0x10000)  # that takes so many bytes of UTF-8
 _RETURNS: Final = np.uint64(0x0D0D0D0D0D0D0D0D)
+_LOW_BITS: Final = np.uint64(0x7F7F7F7F7F7F7F7F)
 _PLAIN, _LONE_CR, _MOVES = range(3)  # kinds of blocks
 _FIRST_SURROGATE, _LAST_SURROGATE, _LAST_POINT = 0xD800, 0xDFFF, 0x10FFFF
 _ESCAPED: Final = 0xDC00  # Python decodes an invalid byte b to this + b ("surrogateescape")
@@ -151,9 +152,13 @@ def kind_of(block: U8) -> int:
     kind = _PLAIN
     at, end = 0, len(block)
     while at < end:
-        if at + 8 <= end and not _has_odd(word_at(block, at)):
-            at += 8
-            continue
+        if at + 8 < end:
+            word = word_at(block, at)
+            if ((word - ONES) | word) & HIGHS == ZERO:  # neither NUL nor beyond ASCII
+                if ((word ^ _RETURNS) - ONES) & HIGHS != ZERO and _has_lone(word, word_at(block, at + 1)):
+                    kind = _LONE_CR
+                at += 8
+                continue
         byte = byte_at(block, at)
         if byte == _NUL:
             return _MOVES
@@ -167,10 +172,15 @@ def kind_of(block: U8) -> int:
 
 
 @inlined_step
-def _has_odd(word: Any) -> bool:
-    """Whether one of eight bytes is NUL, CR or beyond ASCII."""
-    returns = word ^ _RETURNS
-    return (((word - ONES) | (returns - ONES) | word) & HIGHS) != ZERO
+def _has_lone(word: Any, following: Any) -> bool:
+    """Whether one of eight bytes is a CR behind which no LF stands; `following`: the same, a byte further."""
+    return (_zeros(word ^ _RETURNS) & ~_zeros(following ^ NEWLINES)) != ZERO
+
+
+@inlined_step
+def _zeros(word: Any) -> Any:
+    """The high bit of each byte that is zero, and no other."""
+    return ~(((word & _LOW_BITS) + _LOW_BITS) | word) & HIGHS
 
 
 @step

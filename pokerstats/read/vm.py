@@ -644,14 +644,19 @@ def _run(
         state[S_LINE] = line
 
 
+BYTES_A_WORD: Final = 4  # of events: five of PokerStars', of rooms with little text fewer
+BYTES_A_HAND: Final = 512
+
+
 class Machine:
     """The line machine with its output arrays, reused from chunk to chunk (one per thread)."""
 
-    def __init__(self, rooms: Rooms) -> None:
+    def __init__(self, rooms: Rooms, size: int = 1 << 18) -> None:
+        """There is room for what `size` bytes of text usually tell; it grows if need be."""
         self.rooms = rooms
         self.registers = rooms.tables.registers.copy()
-        self.events = np.empty(1 << 16, np.int64)
-        self.hands = np.empty((1 << 9, H_WORDS), np.int64)
+        self.events = np.empty(size // BYTES_A_WORD, np.int64)
+        self.hands = np.empty((size // BYTES_A_HAND, H_WORDS), np.int64)
         self.unknown = np.empty((1 << 9, U_WORDS), np.int64)
         sizes = (4 * MAX_SEATS, 3 * BRANCHES, S_WORDS, len(KINDS))  # names, branches, state and kinds before a hand
         self.scratch = tuple(np.zeros(size, np.int64) for size in sizes)

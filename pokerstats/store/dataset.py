@@ -20,7 +20,7 @@ from pokerstats.store.staging import Ended, GroupWriter
 if TYPE_CHECKING:
     import duckdb
 
-GROUP_BYTES: Final = 64 << 20  # of input
+GROUP_BYTES: Final = 128 << 20  # of input
 MOST_HANDS: Final = 1 << HAND_BITS  # of one input
 
 

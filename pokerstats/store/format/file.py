@@ -10,7 +10,7 @@ from pokerstats.store.format.column import Column, Scratch
 from pokerstats.store.format.footer import Field, RowGroup
 from pokerstats.store.format.forms import column
 
-ROW_GROUP: Final = 1 << 19  # rows: enough for dictionaries to pay, few enough to be read at once
+ROW_GROUP: Final = 1 << 20  # rows: enough for dictionaries to pay, few enough to be read at once
 
 Columns = dict[str, Cells]
 
