@@ -74,7 +74,7 @@ def image(ax: "Axes") -> str:
     from pokerstats.reports.figures import style
 
     drawn = io.BytesIO()
-    style.whole(ax).savefig(drawn, format="png", dpi=DOTS, facecolor="white", metadata={"Software": None})
+    style.save(ax, drawn, format="png", dpi=DOTS, metadata={"Software": None})
     return f"data:image/png;base64,{base64.b64encode(drawn.getvalue()).decode()}"
 
 

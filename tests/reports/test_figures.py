@@ -272,6 +272,18 @@ def test_a_folder_that_is_none_is_a_sentence(tmp_path: Path) -> None:
         plots.write(plots.find("results"), STEPS, ABOUT, tmp_path / "none" / "a.png")
 
 
+def test_where_nothing_was_taken_the_axis_begins_at_nothing() -> None:
+    ax = cost.cost_by_stake([{**COSTS[2], "hands": 1, **{f"{one}_bb_100": 0.0 for one in cost.METHODS}}], ax=axes())
+    assert ax.get_xlim() == (0, 1)
+    assert [label.get_text() for label in ax.get_yticklabels()] == ["1/2 USD\nonly 1 hand"]
+
+
+def test_letters_that_no_font_has_are_no_warning(tmp_path: Path, recwarn: pytest.WarningsRecorder) -> None:
+    rows = [{**COSTS[0], "stakes": "\u738b\u5c0f\u660e \U0001f600"}]
+    plots.write(plots.find("cost"), rows, ABOUT, tmp_path / "a.png")
+    assert not [one for one in recwarn if "Glyph" in str(one.message)]
+
+
 def test_names_of_players_cannot_break_a_figure() -> None:
     rows = [{**COSTS[0], "stakes": "$a_{b$ <i>&\n" + "x" * 99}]
     ax = cost.cost_by_stake(rows, ax=axes(), about="$x^")

@@ -34,6 +34,8 @@ def cost_by_stake(rows: Sequence[dict[str, Any]], ax: "Axes | None" = None, abou
             _figures(ax, places, values, [f"{value:.1f}" for value in values])
     ax.set_yticks(range(len(rows)), labels)
     ax.invert_yaxis()
+    if ax.get_xlim()[0] < 0:  # nothing was taken: a bar of no length has no scale
+        ax.set_xlim(0, 1)
     style.legend(ax, 4, "shared by")
     style.dress(
         ax, "What the rake costs", about, x="Rake per 100 hands (big blinds; fixed limit: big bets)", grid="x",
@@ -103,7 +105,8 @@ def _labels(rows: Sequence[dict[str, Any]]) -> list[str]:
         names = list(row)
         said = [row[name] for name in names[: names.index("currency")]]
         text = style.short(" ".join(str(one) for one in said if one is not None))
-        few = f"\nonly {int(row['hands']):,} hands" if int(row["hands"]) < FEW else ""
+        hands = int(row["hands"])
+        few = f"\nonly {hands:,} hand{'s' * (hands != 1)}" if hands < FEW else ""
         labels.append(f"{text} {row['currency']}{few}")
     return labels
 

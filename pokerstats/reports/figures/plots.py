@@ -82,7 +82,7 @@ def write(plot: Plot, rows: Rows, about: str, out: Path) -> None:
     )
     try:
         with mpl.rc_context({"svg.hashsalt": "pokerstats", "svg.fonttype": "none"}):
-            style.whole(ax).savefig(part, dpi=DOTS, metadata=plain or None, facecolor="white")
+            style.save(ax, part, dpi=DOTS, metadata=plain or None)
         part.replace(out)
     except OSError as error:
         raise UsageError(f"{out}: cannot be written: {error.strerror or error}") from None

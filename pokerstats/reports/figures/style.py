@@ -5,6 +5,7 @@ a print in grey says the same. Every axis has its unit; under the title stands w
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from pokerstats.model.errors import UsageError
@@ -26,6 +27,11 @@ PURPLE: Final = "#8a4f7d"
 DIVERGING: Final = (
     "RdBu"  # red less, blue more: ends of the same darkness, told apart by the signs written in the cells
 )
+FONT: Final = "DejaVu Sans"  # comes with matplotlib
+OTHER_FONTS: Final = (
+    "Noto Sans CJK SC", "Noto Sans CJK JP", "Source Han Sans SC", "WenQuanYi Zen Hei", "Microsoft YaHei", "PingFang SC",
+    "Hiragino Sans", "Noto Sans Thai", "Noto Emoji", "Segoe UI Emoji", "Arial Unicode MS",
+)  # fmt: skip
 SIZE: Final = (8.0, 4.5)  # inches
 DOT: Final = 24  # of a legend, whatever the size of the dots drawn
 NAMED: Final = 6  # values in a message
@@ -73,6 +79,15 @@ def whole(ax: "Axes") -> "Figure":
     return figure
 
 
+def save(ax: "Axes", to: Any, **how: Any) -> None:
+    """Draw the figure into a file; letters that no font has become boxes, which nobody need be told of."""
+    import warnings
+
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", r"Glyph \d+ .* missing from font", UserWarning)
+        whole(ax).savefig(to, facecolor="white", **how)
+
+
 def offscreen() -> "Axes":
     """New axes that no window or notebook shows; the first figure drawn on them chooses their size."""
     from matplotlib.figure import Figure
@@ -101,9 +116,20 @@ def dress(ax: "Axes", title: str, about: str = "", *, x: str = "", y: str = "", 
         ax.spines[side].set_visible(False)
     for side in ("left", "bottom"):
         ax.spines[side].set_color(GREY)
+    for label in ax.get_yticklabels():
+        label.set_fontfamily(fonts())
     ax.set_axisbelow(True)
     if grid:
         ax.grid(axis=grid, color=PALE, linewidth=0.7)
+
+
+@cache
+def fonts() -> list[str]:
+    """The figures' font, then those of this machine that have the letters which players' names need beside it."""
+    from matplotlib import font_manager
+
+    there = set(font_manager.get_font_names())
+    return [FONT, *(name for name in OTHER_FONTS if name in there)]
 
 
 def empty(ax: "Axes", says: str) -> "Axes":
