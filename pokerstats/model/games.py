@@ -40,7 +40,7 @@ _ROWS: Final = (
     ("badugi", "draw", 4, NO_EVALUATOR, False, False),
     ("badacey", "draw", 5, NO_EVALUATOR, True, False),
     ("badeucy", "draw", 5, NO_EVALUATOR, True, False),
-    ("split_holdem", "flop", 2, HOLDEM_HIGH, False, False),
+    ("split_holdem", "flop", 2, HOLDEM_HIGH, False, True),
     ("fusion", "flop", 4, OMAHA_HIGH, False, False),
     ("irish", "flop", 4, HOLDEM_HIGH, False, False),
 )

@@ -38,7 +38,7 @@ contested AS (
 )
 SELECT h.hand, h.file_id, [0, 3, 4][e.last + 1]::BIGINT AS known
 FROM hands h JOIN ended e USING (hand) JOIN contested USING (hand)
-WHERE e.last < 3 AND h.status = 'ok' AND h.streets_dealt = 3 AND len(h.boards) > 0
+WHERE e.last < 3 AND h.status = 'ok' AND h.streets_dealt = 3 AND len(h.boards) > 0 AND h.game <> 'split_holdem'
     AND list_contains($files::INTEGER[], h.file_id)
 ORDER BY h.hand
 """

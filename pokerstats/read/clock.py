@@ -1,7 +1,8 @@
 """Printed wall clocks become UTC: zones by the grammar's names, summer time by the zone database.
 
 Where two clocks are printed (local and ET), the second decides; the hour that a zone lives twice in
-autumn is settled by the pair where that is possible, else its first pass is taken.
+autumn is settled by the pair where that is possible, else its first pass is taken. An hour that a zone leaves out in
+spring is read by the clock from before. A clock of twelve hours has AM or PM before its zone.
 """
 
 from datetime import UTC, datetime, timedelta, timezone
@@ -18,6 +19,8 @@ from pokerstats.read.bytes import item
 from pokerstats.read.compile import Rooms
 
 US = 1_000_000
+_HOUR: Final = 3600 * US
+_AM, _PM = b"AM ", b"PM "
 PERIOD = 5 * 31_556_952  # seconds: zones are looked up for five years at once
 LAST_PERIOD = 20  # from 1970 on: what is printed beyond is told by the rules of then
 WEEK, MINUTE = 7 * 86_400, 60  # no zone changes twice in a week, nor inside a minute
@@ -118,8 +121,8 @@ def settle_clocks(
         after = local[h] - US * _offset_at(at, offsets, first, last, seconds + SLACK)
         before_holds = before + US * _offset_at(at, offsets, first, last, before // US) == local[h]
         after_holds = after + US * _offset_at(at, offsets, first, last, after // US) == local[h]
-        one = before if before_holds else after
-        other = after if after_holds else before
+        one = before if before_holds or not after_holds else after
+        other = after if after_holds else one
         early[h], late[h] = min(one, other), max(one, other)
 
 
@@ -150,6 +153,23 @@ def _zone_names(keys: I64, data: Any, texts: Texts, rooms: Rooms) -> dict[int, s
     return names
 
 
+def _to_day_of_24_hours(data: Any, texts: Texts, clock: I64) -> None:
+    """Turns `11:22:33 PM ET` into 23:22:33 ET, clock and zone."""
+    zones = clock[[CLOCK.first_zone, CLOCK.second_zone]]
+    for code in np.unique(zones).tolist():
+        at = int(texts.at[code])
+        half = data[at : at + len(_AM)].tobytes() if code >= 0 and texts.length[code] > len(_AM) else b""
+        if half not in (_AM, _PM):
+            continue
+        texts.at[code] += len(_AM)
+        texts.length[code] -= len(_AM)
+        for moment, zone in ((CLOCK.first, CLOCK.first_zone), (CLOCK.second, CLOCK.second_zone)):
+            is_twelve = clock[moment] % (24 * _HOUR) // _HOUR == 12
+            wrong = is_twelve if half == _AM else ~is_twelve
+            wrong &= (clock[zone] == code) & (clock[moment] != NONE)
+            clock[moment, wrong] += -12 * _HOUR if half == _AM else 12 * _HOUR
+
+
 def utc_times(data: Any, texts: Texts, setup: Setup, clock: I64, rooms: Rooms) -> None:
     """Fill played_at, played_local and zone from the printed clocks. A zone that no grammar names gives no UTC.
 
@@ -158,6 +178,7 @@ def utc_times(data: Any, texts: Texts, setup: Setup, clock: I64, rooms: Rooms) -
     hands = clock.shape[1]
     if hands == 0:
         return
+    _to_day_of_24_hours(data, texts, clock)
     local = clock[[CLOCK.first, CLOCK.second]]
     zone = clock[[CLOCK.first_zone, CLOCK.second_zone]] + 1 + (setup.room.astype(np.int64) << 32)
     found = moments(local.ravel(), zone.ravel(), _zone_names(zone, data, texts, rooms))

@@ -15,7 +15,7 @@ from pokerstats.columns.dialect import FLAGS, NAMES
 from pokerstats.columns.layout import I64, NONE
 from pokerstats.model.errors import GrammarError
 from pokerstats.model.money import SYMBOLS
-from pokerstats.read.events import EVENTS, FIELD_TYPES, KINDS, TWO_WORDS, width_of
+from pokerstats.read.events import EVENTS, FIELD_TYPES, KINDS, STRANGERS, TWO_WORDS, width_of
 from pokerstats.read.language import PREFACE, Field, Grammar, Literal, Template, tells_no_game
 from pokerstats.read.marking.tables import Tables as MarkupTables
 from pokerstats.read.marking.tables import tables_of
@@ -67,8 +67,8 @@ WORD_BYTES: Final = 2
 # How lines are counted.
 NOISE_LINE, USED_LINE = range(2)
 # Words of a template row.
-T_KIND, T_CLASS, T_GOTO, T_EMIT, T_WIDTH, T_NO_GAME = range(6)
-T_WORDS: Final = 6
+T_KIND, T_CLASS, T_GOTO, T_EMIT, T_WIDTH, T_NO_GAME, T_SEATS = range(7)
+T_WORDS: Final = 7
 NOISE_KIND: Final = -1
 
 
@@ -162,10 +162,11 @@ class _Builder:
 
     def template(self, template: Template, goto: int) -> int:
         if template.event == "noise":
-            self.templates.append((NOISE_KIND, NOISE_LINE, goto, 0, 0, 0))
+            self.templates.append((NOISE_KIND, NOISE_LINE, goto, 0, 0, 0, 0))
             return len(self.templates) - 1
         sources = self._sources(template)
-        row = (KINDS[template.event], USED_LINE, goto, len(self.emit), len(sources), int(tells_no_game(template)))
+        no_game, seats = int(tells_no_game(template)), int(template.event in STRANGERS)
+        row = (KINDS[template.event], USED_LINE, goto, len(self.emit), len(sources), no_game, seats)
         self.templates.append(row)
         self.emit += sources
         assert len(sources) + 2 == width_of(template.event)

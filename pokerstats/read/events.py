@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 # field type -> how a template's {field} reads the line
 #   text    shortest run of bytes up to what follows (may be empty)
 #   name    longest run up to what follows, matched from the right (player and table names)
-#   player  the longest name of the hand's own seat list that stands here; of a line that nothing else explains also
-#           one that the list lacks, up to what follows (`stranger`, see STRANGERS)
+#   player  the longest name of the hand's own seat list that stands here; on a line that nothing else explains all up
+#           to what follows (`stranger`): a name of the list but for blanks at its ends, or one it lacks (STRANGERS)
 #   money   an amount: optional currency symbol before or after, thousands marks, up to 4 decimals
 #   int     digits
 #   roman   digits or roman numerals (levels)

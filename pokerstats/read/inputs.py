@@ -6,6 +6,7 @@ A member of an archive has the path `a.zip!/folder/b.txt`. Nothing here raises f
 
 import functools
 import gzip
+import lzma
 import os
 import re
 import stat
@@ -18,7 +19,9 @@ from typing import BinaryIO, Final, NamedTuple, cast
 
 from pokerstats.model.files import open_shared
 
-READ_ERRORS: Final = (OSError, EOFError, zlib.error, zipfile.BadZipFile, NotImplementedError)
+READ_ERRORS: Final = (
+    OSError, EOFError, zlib.error, lzma.LZMAError, zipfile.BadZipFile, NotImplementedError, UnicodeDecodeError,
+)  # fmt: skip
 STDIN: Final = "-"
 _MEMBER: Final = ".zip!/"
 _MANIFEST: Final = "manifest.json"  # marks a dataset
@@ -59,7 +62,9 @@ def problem_of(error: BaseException) -> str:
         return "is cut off"
     if isinstance(error, NotImplementedError):
         return "is packed by a method that is not supported"
-    if isinstance(error, (zipfile.BadZipFile, gzip.BadGzipFile, zlib.error)):
+    if isinstance(error, UnicodeDecodeError):
+        return "is damaged: the name of a member is no UTF-8, though it is said to be"
+    if isinstance(error, (zipfile.BadZipFile, gzip.BadGzipFile, zlib.error, lzma.LZMAError)):
         return f"is damaged: {error}"
     if isinstance(error, OSError):
         return f"cannot be read: {error.strerror or error}"

@@ -11,7 +11,7 @@ from pokerstats.columns.bundle import LineCounts
 from pokerstats.columns.layout import NONE
 from pokerstats.model.errors import GrammarError
 from pokerstats.read import fields
-from pokerstats.read.events import KINDS, Slot, slots_of, width_of
+from pokerstats.read.events import KINDS, STRANGERS, Slot, slots_of, width_of
 from pokerstats.read.fields import Line, Value
 from pokerstats.read.language import HEADS, PREFACE, Grammar, Literal, Template, tells_no_game
 from pokerstats.read.matching import Found, Node, Room, match
@@ -166,6 +166,8 @@ class _Reader:
         template = match(room.sections[self.section], line, start, found)
         if template is None and 0 < len(self.names) < MAX_SEATS:
             template = match(room.strangers[self.section], line, start, found)
+            if template and template.event not in STRANGERS and self._seat_of(dict(found)[STRANGER.name]) is None:
+                return None
         return template
 
     def _take(self, template: Template | None, found: Found, line: Line, start: int, number: int) -> _Matched | None:
@@ -198,16 +200,24 @@ class _Reader:
             self.used -= 1
 
     def _named(self, place: Value, number: int) -> int:
-        """The first seat of exactly this name; who has none is seated here, without a number and a stack."""
-        name = self.data[place.word : place.word + place.length]
-        if name in self.names:
-            return self.names.index(name)
+        """The seat of this name; who has none is seated here, without a number and a stack."""
+        seat_i = self._seat_of(place)
+        if seat_i is not None:
+            return seat_i
         seat = _EMPTY["seat"].copy()
         at = _SLOTS["seat"]["name"].at
         seat[1], seat[at : at + 2] = number, place
         self.events += seat
         self._sit(place)
         return len(self.names) - 1
+
+    def _seat_of(self, place: Value) -> int | None:
+        """The first seat of exactly this name, or of the same but for blanks at its ends."""
+        name = self.data[place.word : place.word + place.length]
+        if name in self.names:
+            return self.names.index(name)
+        bare = [one.strip(INDENT) for one in self.names]
+        return bare.index(name.strip(INDENT)) if name.strip(INDENT) in bare else None
 
     def _sit(self, place: Value) -> None:
         self.names.append(self.data[place.word : place.word + place.length])

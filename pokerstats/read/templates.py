@@ -8,7 +8,7 @@ from pokerstats.model import names
 from pokerstats.model.errors import GrammarError
 from pokerstats.model.games import BY_ID
 from pokerstats.model.money import BY_CODE
-from pokerstats.read.events import EVENTS, FIELD_TYPES, STRANGERS, TWO_WORDS
+from pokerstats.read.events import EVENTS, FIELD_TYPES, TWO_WORDS
 
 NOISE: Final = "noise"  # the event of lines that tell nothing
 LONGEST_LINE: Final = 4096  # bytes; a longer line matches nothing: several texts in it could be cut in too many ways
@@ -125,11 +125,14 @@ def expand(template: Written, number: int) -> list[Template]:
 
 
 def of_strangers(templates: tuple[Template, ...]) -> tuple[Template, ...]:
-    """What tells of a player in the hand, for one whom the seat list lacks: his name ends where other text begins."""
+    """What tells of a player, for one whose name does not stand there as in the seat list, or who is not in it.
+
+    His name ends where other text begins.
+    """
     return tuple(
         template._replace(parts=tuple(STRANGER if part == PLAYER else part for part in template.parts))
         for template in templates
-        if template.event in STRANGERS and PLAYER in template.parts and not _runs_into_field(template.parts)
+        if PLAYER in template.parts and not _runs_into_field(template.parts)
     )
 
 

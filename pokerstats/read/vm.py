@@ -60,6 +60,7 @@ from pokerstats.read.compile import (
     T_GOTO,
     T_KIND,
     T_NO_GAME,
+    T_SEATS,
     T_WIDTH,
     T_WORDS,
     TEXT,
@@ -474,11 +475,30 @@ def _emit(events: Any, where: int, line: int, kind: int, row: int, code: Any, re
 
 @step
 def _named(data: Any, at: int, length: int, names: Any, seats: int) -> int:
-    """The first seat of exactly this name: a longer name stood in its way; `seats` if the hand has no such player."""
+    """The seat of exactly this name, which a longer one stood in the way of, or of the same but for blanks at its ends.
+
+    `seats` if the hand has no such player.
+    """
     for seat_i in range(seats):
         if item(names, 4 * seat_i + 1) == length and same(data, item(names, 4 * seat_i), at, length):
             return seat_i
+    at, length = _without_blanks(data, at, length)
+    for seat_i in range(seats):
+        first, count = _without_blanks(data, item(names, 4 * seat_i), item(names, 4 * seat_i + 1))
+        if count == length and same(data, first, at, length):
+            return seat_i
     return seats
+
+
+@step
+def _without_blanks(data: Any, at: int, length: int) -> tuple[int, int]:
+    """A text without the blanks at its ends."""
+    while length > 0 and byte_at(data, at) in (32, 9):
+        at += 1
+        length -= 1
+    while length > 0 and byte_at(data, at + length - 1) in (32, 9):
+        length -= 1
+    return at, length
 
 
 @step
@@ -568,6 +588,11 @@ def _run(
                 registers[R_SYMBOL] = NONE
                 template = _match(data, start, end, root, marks, code, registers, names, seats, branches)
                 is_strange = root == other_root
+                if is_strange and template >= 0:
+                    who = _named(data, registers[R_STRANGER], registers[R_STRANGER + 1], names, seats)
+                    registers[R_PLAYER] = who
+                    if who == seats and item(code, item(code, C_TEMPLATES) + template * T_WORDS + T_SEATS) == 0:
+                        template = -1
                 root = other_root if 0 < seats < MAX_SEATS and not is_strange else -1
         row = item(code, C_TEMPLATES) + template * T_WORDS
         if head >= 0 and (template < 0 or item(code, row + T_NO_GAME) == 1):
@@ -611,14 +636,12 @@ def _run(
         last_class = item(code, row + T_CLASS)
         last_kind = item(code, row + T_KIND)
         last_strange = 0
-        if is_strange:
-            registers[R_PLAYER] = _named(data, registers[R_STRANGER], registers[R_STRANGER + 1], names, seats)
-            if registers[R_PLAYER] == seats:  # he is seated here, without a number and a stack
-                registers[R_NAME] = registers[R_STRANGER]
-                registers[R_NAME + 1] = registers[R_STRANGER + 1]
-                state[S_EVENTS] = _seat_stranger(events, last_events, line, registers)
-                kinds[SEAT] += 1
-                last_strange = 1
+        if is_strange and registers[R_PLAYER] == seats:  # he is seated here, without a number and a stack
+            registers[R_NAME] = registers[R_STRANGER]
+            registers[R_NAME + 1] = registers[R_STRANGER + 1]
+            state[S_EVENTS] = _seat_stranger(events, last_events, line, registers)
+            kinds[SEAT] += 1
+            last_strange = 1
         if last_kind >= 0:
             state[S_EVENTS] = _emit(events, state[S_EVENTS], line, last_kind, row, code, registers)
             kinds[last_kind] += 1

@@ -7,7 +7,11 @@ import numpy as np
 import pytest
 
 from pokerstats.columns.layout import NONE
+from pokerstats.pipeline.rooms import rooms
+from pokerstats.read.assemble import assemble
+from pokerstats.read.bytes import PADDING
 from pokerstats.read.clock import moments
+from pokerstats.read.vm import Machine
 
 US = 1_000_000
 
@@ -39,6 +43,32 @@ def test_the_hour_that_autumn_lives_twice_is_two_moments():
     early, late = _moments(np.array([_us(2024, 11, 3, 1, 30, 0)]), "America/New_York")
     assert early[0] == _us(2024, 11, 3, 5, 30, 0)
     assert late[0] == _us(2024, 11, 3, 6, 30, 0)
+
+
+def test_an_hour_that_spring_leaves_out_is_read_by_the_clock_from_before():
+    early, late = _moments(np.array([_us(2023, 3, 12, 2, 30, 0)]), "America/New_York")
+    assert early[0] == late[0] == _us(2023, 3, 12, 7, 30, 0)
+
+
+@pytest.mark.parametrize(
+    ("printed", "local", "utc"),
+    [
+        ("11:22:33 PM ET", (23, 22, 33), (21, 3, 22, 33)),
+        ("12:22:33 AM ET", (0, 22, 33), (20, 4, 22, 33)),
+        ("12:22:33 PM ET", (12, 22, 33), (20, 16, 22, 33)),
+        ("1:02:03 AM CET [2023/09/20 7:02:03 PM ET]", (1, 2, 3), (20, 23, 2, 3)),
+        ("11:22:33 PM ET [2023/09/20 11:22:33 PM ET]", (23, 22, 33), (21, 3, 22, 33)),
+    ],
+)
+def test_a_clock_of_twelve_hours_is_one_of_twenty_four(printed, local, utc):
+    text = f"PokerStars Hand #7:  Hold'em No Limit ($1/$2 USD) - 2023/09/20 {printed}\n".encode()
+    data = np.zeros(len(text) + PADDING, np.uint8)
+    data[: len(text)] = np.frombuffer(text, np.uint8)
+    read = assemble(data, len(text), Machine(rooms()).read(data, len(text)), rooms())
+    assert read.setup.played_local[0] == _us(2023, 9, 20, *local)
+    assert read.setup.played_at[0] == _us(2023, 9, *utc)
+    zone = read.setup.zone[0]
+    assert data[read.texts.at[zone] :][: read.texts.length[zone]].tobytes() in (b"ET", b"CET")
 
 
 def test_moments_of_many_years_stand_beside_each_other():

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pokerstats.read.inputs import Input, close_archives, find_inputs, open_raw
+from pokerstats.read.inputs import READ_ERRORS, Input, close_archives, find_inputs, open_raw
 
 
 def paths_of(inputs: list[Input]) -> list[str]:
@@ -159,3 +159,25 @@ def test_gz_inside_zip_and_stdin_open(tmp_path: Path, monkeypatch: pytest.Monkey
     inputs = find_inputs([path, "-"])
     assert inputs[1] == Input("-", "stdin", None, "-", named=True)
     assert [open_raw(one.path).read() for one in inputs] == [b"hand", b"piped"]
+
+
+def test_a_zip_with_a_name_that_is_no_utf8_is_an_input_with_a_problem(tmp_path: Path) -> None:
+    path = tmp_path / "a.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("café.txt", "x")
+    path.write_bytes(path.read_bytes().replace("é".encode(), b"\xe9x"))
+    (found,) = find_inputs([path])
+    assert found.problem == "is damaged: the name of a member is no UTF-8, though it is said to be"
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_damaged_member_is_an_error_of_reading(tmp_path: Path, method: int) -> None:
+    path = tmp_path / "a.zip"
+    with zipfile.ZipFile(path, "w", method) as archive:
+        archive.writestr("a.txt", "hello " * 400)
+    data = bytearray(path.read_bytes())
+    data[60:70] = b"\xff" * 10
+    path.write_bytes(data)
+    (found,) = find_inputs([path])
+    with pytest.raises(READ_ERRORS), open_raw(found.path) as stream:
+        stream.read()

@@ -132,6 +132,15 @@ def test_shorter_name_is_tried_where_the_longest_explains_nothing():
     assert acts("ann: calls $2", seats=("ann", "ann: calls $2")) == [("call", {"player": 0, "amount": money(2)})]
 
 
+def test_a_name_is_known_without_the_blanks_at_its_ends():
+    seats = (" ann", "bob ", "  cy  ")
+    assert acts("ann: checks", "cy: folds", "ann said, hi", " bob: checks", "bob  said, hi", seats=seats) == [
+        ("check", {"player": 0}),
+        ("fold", {"player": 2}),
+        ("check", {"player": 1}),
+    ]
+
+
 def test_first_of_two_equal_names_acts():
     assert acts("ann: folds", seats=("bob", "ann", "ann")) == [("fold", {"player": 1})]
 
