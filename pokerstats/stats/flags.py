@@ -227,7 +227,7 @@ def after_flop(t: I64, s: I64, marks: I64, lo: int, i: int, act: int, raises: bo
         if continues and raises:
             s[CBETTOR] = i
     else:
-        meets = s[AGGRESSOR] == s[CBETTOR] and i != s[CBETTOR]
+        meets = s[AGGRESSOR] == s[CBETTOR] and s[BETS] == 1 and i != s[CBETTOR]
         traps = t[CHECKED, i] != 0 and (raises or can_raise(t, s, i))
         chances = meets << (FOLD_TO_CBET_FLOP + nth) | traps << (CHECK_RAISE_FLOP + nth)
     mark(marks, lo + i, chances, act, raises)

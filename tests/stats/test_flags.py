@@ -100,6 +100,8 @@ POSTFLOP = [
     ("cbet_river", f"{CALLED}, turn, U checks, H checks, river, U bets 9, H folds", ""),
     ("fold_to_cbet_flop", f"{OPEN}, flop, B checks, U bets 8, H folds, B calls 8", "B- H+"),
     ("fold_to_cbet_flop", f"{OPEN}, flop, B checks, U bets 8, H raises-to 30, B folds, U folds", "H-"),
+    ("fold_to_cbet_flop", (f"{OPEN}, flop, B checks, U bets 8, H raises-to 24, B raises-to 60, U raises-to 120,"
+     " H folds, B folds"), "H-"),
     ("fold_to_cbet_flop", f"{OPEN}, flop, B checks, U checks, H bets 8, B folds, U folds", ""),
     ("fold_to_cbet_turn", f"{CALLED}, turn, U bets 20, H folds", "H+"),
     ("fold_to_cbet_turn", f"{CALLED}, turn, {AGAIN}", "H-"),

@@ -1,58 +1,16 @@
-"""The kernel's statistics are those of the plain twin, on every hand of the samples, the fixtures and the corpus."""
+"""The kernel's statistics are those of the plain twin, on samples, fixtures, the corpus, and hands played by chance."""
 
-from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from pokerstats.api.hands import fetch
-from pokerstats.model.hand import Hand
-from pokerstats.model.statistics import STATISTICS
+from pokerstats.api.synth import synth
 from pokerstats.pipeline.run import import_paths
 from pokerstats.store.views import connect
-from tests.stats.naive import counts, statistics
+from tests.stats.compare import NAMES, compare
 
 ROOT = Path(__file__).parents[2]
 CORPUS = ROOT.parent / "shared" / "corpus"
-NAMES = [statistic.name for statistic in STATISTICS]
-
-Marks = dict[tuple[int, str], bool]
-
-
-def compared(dataset: Path, where: str = "true") -> Iterator[tuple[Hand, Marks, dict[int, tuple[int, int]]]]:
-    """Hands, with what their rows of `seats` say."""
-    with connect(dataset) as connection:
-        wanted = f"select hand from hands where {where} order by hand"
-        keys = [key for (key,) in connection.execute(wanted).fetchall()]
-        columns = ", ".join(["hand", "seat", "postflop_bets", "postflop_calls", *NAMES])
-        stored: dict[int, list[tuple[int | bool | None, ...]]] = {key: [] for key in keys}
-        for hand, *row in connection.execute(f"select {columns} from seats where hand in ({wanted})").fetchall():
-            stored[hand].append(tuple(row))
-        for key, one in zip(keys, fetch(connection, keys), strict=True):
-            rows = stored[key]
-            marks = {
-                (row[0], name): bool(mark)
-                for row in rows
-                for name, mark in zip(NAMES, row[3:], strict=True)
-                if mark is not None
-            }
-            yield one, marks, {row[0]: (row[1], row[2]) for row in rows}  # type: ignore[misc]
-
-
-def differences(dataset: Path, where: str = "true") -> tuple[list[str], int, Counter[str]]:
-    """Where the two differ, how many hands were compared, and how often each statistic came up."""
-    wrong, hands, seen = [], 0, Counter[str]()
-    for hand, marks, acts in compared(dataset, where):
-        expected = statistics(hand)
-        hands += 1
-        seen.update(name for _, name in marks)
-        if marks != expected:
-            extra, missing = sorted(marks.items() - expected.items()), sorted(expected.items() - marks.items())
-            wrong.append(f"{hand.path}:{hand.line} kernel {extra} twin {missing}")
-        if hand.status == "ok" and acts != counts(hand):
-            wrong.append(f"{hand.path}:{hand.line} acts {acts} {counts(hand)}")
-    return wrong, hands, seen
 
 
 @pytest.fixture(scope="module")
@@ -64,11 +22,21 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_samples_and_fixtures(own: Path) -> None:
-    wrong, hands, seen = differences(own)
-    assert not wrong, "\n".join(wrong)
-    assert hands >= 200
+    found = compare(own)
+    assert not found.wrong, found
+    assert found.hands >= 200
     rare = {"four_bet", "fold_to_four_bet", "fold_to_three_bet", "squeeze", "fold_to_cbet_river"}
-    assert set(NAMES) - rare <= seen.keys()
+    assert set(NAMES) - rare <= found.chances.keys()
+
+
+def test_hands_that_nobody_played(tmp_path: Path) -> None:
+    """By chance players raise and raise again, as people seldom do."""
+    (tmp_path / "some.txt").write_text("\n".join(synth("pokerstars", 500, seed=8)), encoding="utf-8")
+    import_paths([tmp_path / "some.txt"], tmp_path / "some.ds")
+    found = compare(tmp_path / "some.ds")
+    assert not found.wrong, found
+    assert found.hands == 500
+    assert all(0 < found.done[name] < found.chances[name] for name in NAMES if not name.endswith("_river")), found
 
 
 def test_players_who_saw_the_flop_are_those_of_the_replay(own: Path) -> None:
@@ -84,6 +52,6 @@ def test_players_who_saw_the_flop_are_those_of_the_replay(own: Path) -> None:
 @pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not beside the repository")
 def test_corpus(tmp_path: Path) -> None:
     import_paths([CORPUS], tmp_path / "corpus.ds")
-    wrong, hands, seen = differences(tmp_path / "corpus.ds", "hash(hand) % 8 = 0")
-    assert not wrong, f"{len(wrong)} of {hands}\n" + "\n".join(wrong[:20])
-    assert set(NAMES) <= seen.keys()
+    found = compare(tmp_path / "corpus.ds")
+    assert not found.wrong, found
+    assert set(NAMES) <= found.chances.keys()
