@@ -69,4 +69,9 @@ def equity(
 
     with console.counting("all-in hands") as progress:
         done = fill_equity(dataset, progress=progress)
-    typer.echo(f"{done.hands:,} all-in hands in {done.inputs:,} inputs; {done.inputs_before:,} inputs were done before")
+    before = f"; {done.inputs_before:,} done before" if done.inputs_before else ""
+    typer.echo(f"{_told(done.hands, 'all-in hand')} in {_told(done.inputs, 'new input')}{before}")
+
+
+def _told(count: int, what: str) -> str:
+    return f"{count:,} {what}{'s' * (count != 1)}"

@@ -36,6 +36,14 @@ def test_import_into_a_folder_of_other_things_is_refused(histories: Path) -> Non
     assert run("import", histories, "--to", histories)[0] == 2
 
 
+def test_equity_says_what_was_new(histories: Path, tmp_path: Path) -> None:
+    target = tmp_path / "a.ds"
+    run("import", histories, "--to", target)
+    assert run("equity", target) == (0, "0 all-in hands in 1 new input\n", "")
+    assert run("equity", target) == (0, "0 all-in hands in 0 new inputs; 1 done before\n", "")
+    assert run("equity", tmp_path)[0] == 2
+
+
 def test_forget_takes_an_input_out(histories: Path, tmp_path: Path) -> None:
     target = tmp_path / "a.ds"
     run("import", histories, "--to", target)
