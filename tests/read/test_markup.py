@@ -398,3 +398,15 @@ def test_a_sessions_head_ends_at_its_first_hand():
 def test_a_hand_of_another_room_is_none_of_ours(text, is_ours):
     data = np.frombuffer(text.encode(), np.uint8)
     assert (room_of(data, len(data), rooms().markup) >= 0) == is_ours
+
+
+@pytest.mark.parametrize(
+    ("blinds", "big"),
+    [
+        ("€0,10/€0,20", 0.2), ("kr0,10/kr0,20", 0.2), ("€0,50/€1", 1), ("0,5/1", 1), ("€1,000/€2,000", 2000),
+        ("€0.10/€0.20", 0.2), ("€500/€1,000", 1000),
+    ],
+)  # fmt: skip
+def test_two_blinds_tell_the_decimal_mark(blinds, big):
+    made = outcome(FILE.replace("$1/$2", blinds))
+    assert made.read.setup.big_blind[0] == big * 10_000

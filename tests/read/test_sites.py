@@ -7,6 +7,7 @@ import pytest
 
 from pokerstats.columns.layout import MONEY_SCALE
 from pokerstats.model.games import BY_ID
+from pokerstats.model.money import BY_CODE
 from pokerstats.model.names import LIMITS, RESULT_COLLECTED, RESULT_FOLDED
 from pokerstats.read import encoding, language
 from pokerstats.read.events import EVENTS, FIELD_TYPES, KINDS, width_of
@@ -193,6 +194,18 @@ def test_what_a_head_means(line: str, means: tuple[str, str, int | None]) -> Non
     game, limit, converted = means
     assert (found["game"], found["limit"]) == (GAME_CODES[game], LIMITS.index(limit))
     assert found.get("converted") == converted
+
+
+def test_a_club_of_home_games_may_have_braces_in_its_name() -> None:
+    line = "PokerStars Home Game Hand #7: {The {odd} club}  Hold'em No Limit (50/100) - 2026/04/27 12:42:33 ET"
+    _, found = read(line, "head", ROOMS["pokerstars"])
+    assert (found["id"], found["small"], found["big"]) == ("7", 500_000, 1_000_000)
+
+
+def test_a_cash_game_with_antes_says_so_in_its_head() -> None:
+    line = "PokerStars Hand #7:  Hold'em No Limit (R$0.50/R$1 - Ante R$0.20 BRL) - 2026/04/27 12:42:33 BRT"
+    _, found = read(line, "head", ROOMS["pokerstars"])
+    assert (found["big"], found["ante"], found["currency"]) == (10_000, 2_000, BY_CODE["BRL"])
 
 
 def test_a_head_of_an_unknown_game_still_begins_a_hand() -> None:

@@ -300,6 +300,7 @@ def decoded(data: Any, at: int, end: int, kind: int, comma: int, out: Any, to: i
 def has_decimal_comma(data: Any, tag: int, at: int, end: int) -> int:
     """Whether a figure between two tags ends with a comma and one or two digits: no thousands mark does.
 
+    Of a text with other words two blinds with a slash between them tell it: `Holdem NL €0,50/€1`.
     `tag` is where the session begins; the next one has its own figures.
     """
     session = word_at(data, tag)
@@ -311,8 +312,16 @@ def has_decimal_comma(data: Any, tag: int, at: int, end: int) -> int:
             continue
         at += 1
         digits, mark, plain = 0, 0, True
+        pairs, small = 0, 0  # slashes of this word, and figures of it that end so
         while at < end and byte_at(data, at) != LESS:
             byte = byte_at(data, at)
+            if byte in (SLASH, BLANK):
+                small += mark == COMMA and 1 <= digits <= 2
+                pairs += byte == SLASH
+            if byte == BLANK:
+                if pairs == 1 and small > 0:
+                    return 1
+                pairs = small = 0
             plain = plain and not 0x41 <= (byte & 0xDF) <= 0x5A
             if _is_digit(byte):
                 digits += 1
@@ -320,6 +329,7 @@ def has_decimal_comma(data: Any, tag: int, at: int, end: int) -> int:
                 mark = byte
                 digits = 0
             at += 1
-        if plain and mark == COMMA and 1 <= digits <= 2:
+        ends_so = mark == COMMA and 1 <= digits <= 2
+        if (plain and ends_so) or (pairs == 1 and small + ends_so > 0):
             return 1
     return 0
