@@ -13,6 +13,8 @@ Its header, in SQL comments, says what it answers:
     -- column net (currency): won less put in
     -- column money                       the words for it stand in vocabulary
 
+`{order}` stands for the same columns in an ORDER BY: stakes by their height, positions by their place.
+
 The query reads `{hands}`, `{seats}` or `{sessions}`: what the filters leave (see filters). A report without them
 takes no filters. `{filtered}` tells whether they leave anything out. `{counts}` is a list of structs, one a statistic.
 What queries share stands in macros.sql.
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
 
 _KEYS: Final = "title|question|by|default|only|of|statistics|column"
 _HEADER: Final = re.compile(rf"^-- ({_KEYS})\b *([^:\n]*)(?:: *(.*))?$", re.MULTILINE)
+_ORDER: Final = {"stakes": "height_of(stakes), stakes", "position": "place_of(position)"}
 _OF_FINDINGS: Final = {  # what a finding tells and its hand does not
     "severity": "severity", "code": "code", "path": "path",
     "title": "(SELECT title FROM codes WHERE codes.code = findings.code)",
@@ -223,6 +226,7 @@ def _own(report: Report, filters: Filters) -> Filters:
 def _query(report: Report, groups: list[str], filters: Filters) -> str:
     """The query with its subqueries."""
     query = report.query.replace("{by}", ", ".join(groups)).replace("{filtered}", str(filters.restrict))
+    query = query.replace("{order}", ", ".join(_ORDER.get(name, name) for name in groups))
     if report.statistics:
         mine = (one.name for one in STATISTICS if one.name in report.statistics)
         query = query.replace("{statistics}", ", ".join(map(_aggregate, mine)))

@@ -10,10 +10,12 @@ CREATE OR REPLACE TEMP MACRO wilson_high(done, n) AS wilson(done, n, 1);
 -- Sums of money: DuckDB's own are wider than the column.
 CREATE OR REPLACE TEMP MACRO money_sum(amount) AS sum(amount)::DECIMAL(18,4);
 
--- Rates per 100 hands, of figures in big blinds or bets (+ 0.0: a mean is never written -0), and half of their 95 %
--- interval.
-CREATE OR REPLACE TEMP MACRO per_100(bb) AS round(100 * avg(bb), 2) + 0.0;
-CREATE OR REPLACE TEMP MACRO per_100_pm(bb) AS round(196 * stddev_samp(bb) / sqrt(count(bb)), 2);
+-- Two decimals that are the same in whatever order floats were added (the inner round mends their last digits), never -0.
+CREATE OR REPLACE TEMP MACRO steady(figure) AS round(round(figure, 8), 2) + 0.0;
+
+-- Rates per 100 hands, of figures in big blinds or bets, and half of their 95 % interval.
+CREATE OR REPLACE TEMP MACRO per_100(bb) AS steady(100 * avg(bb));
+CREATE OR REPLACE TEMP MACRO per_100_pm(bb) AS steady(196 * stddev_samp(bb) / sqrt(count(bb)));
 
 -- Part of the money moved that lies in proved hands.
 CREATE OR REPLACE TEMP MACRO proved_part(moved, verdict) AS
@@ -46,3 +48,8 @@ CREATE TEMP VIEW IF NOT EXISTS rakeback_of_seats AS
     SELECT NULL::BIGINT AS hand, NULL::SMALLINT AS seat, NULL::DOUBLE AS rakeback WHERE false;
 CREATE TEMP VIEW IF NOT EXISTS shares_asked_for AS
     SELECT NULL::BIGINT AS hand, NULL::SMALLINT AS seat, NULL::DOUBLE AS share WHERE false;
+
+-- In which order stakes and positions stand: by the larger blind or bet, and as the players act before the flop.
+CREATE OR REPLACE TEMP MACRO height_of(stakes) AS try_cast(split_part(stakes, '/', -1) AS DOUBLE);
+CREATE OR REPLACE TEMP MACRO place_of(position) AS
+    list_position(['UTG', 'UTG+1', 'UTG+2', 'UTG+3', 'LJ', 'HJ', 'CO', 'BTN', 'SB', 'BB'], position);

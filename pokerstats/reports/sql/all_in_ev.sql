@@ -34,4 +34,4 @@ SELECT
     proved_part(moved, verdict) AS proved_share
 FROM asked
 GROUP BY {by}, money, currency
-ORDER BY {by}, money, currency
+ORDER BY {order}, money, currency

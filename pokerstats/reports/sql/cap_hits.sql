@@ -35,4 +35,4 @@ SELECT
     proved_part(total_pot, verdict) AS proved_share
 FROM {hands} LEFT JOIN rake_without_cap USING (hand)
 GROUP BY {by}, currency
-ORDER BY {by}, currency
+ORDER BY {order}, currency

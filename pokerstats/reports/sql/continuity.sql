@@ -43,4 +43,4 @@ SELECT
     min_by(path || ':' || p.line, hand) FILTER (jump < 0) AS first_less
 FROM pairs p JOIN (SELECT file_id, path FROM files) USING (file_id)
 GROUP BY {by}, money, currency
-ORDER BY {by}, money, currency
+ORDER BY {order}, money, currency

@@ -25,4 +25,4 @@ SELECT
     min_by(path || ':' || line, (path, line)) AS first_place
 FROM asked
 GROUP BY {by}
-ORDER BY {by}
+ORDER BY {order}

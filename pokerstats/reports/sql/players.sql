@@ -29,7 +29,6 @@
 WITH asked AS (
     SELECT
         s.*,
-        (net / big_blind)::DOUBLE AS net_bb,
         (coalesce(ev_net, net) / big_blind)::DOUBLE AS ev_bb,
         ev_net,
         (rake_weighted / big_blind)::DOUBLE AS rake_bb,
@@ -55,18 +54,18 @@ SELECT
     {by},
     money,
     hands,
-    round(100 * mean, 2) AS bb_100,
+    steady(100 * mean) AS bb_100,
     bb_100_n,
-    round(100 * mean - 196 * spread / sqrt(bb_100_n), 2) AS bb_100_low,
-    round(100 * mean + 196 * spread / sqrt(bb_100_n), 2) AS bb_100_high,
-    CASE WHEN ev_bb_100_n > 0 THEN round(100 * ev_mean, 2) END AS ev_bb_100,
+    steady(100 * mean - 196 * spread / sqrt(bb_100_n)) AS bb_100_low,
+    steady(100 * mean + 196 * spread / sqrt(bb_100_n)) AS bb_100_high,
+    CASE WHEN ev_bb_100_n > 0 THEN steady(100 * ev_mean) END AS ev_bb_100,
     ev_bb_100_n,
-    CASE WHEN ev_bb_100_n > 0 THEN round(100 * ev_mean - 196 * ev_spread / sqrt(ev_hands), 2) END AS ev_bb_100_low,
-    CASE WHEN ev_bb_100_n > 0 THEN round(100 * ev_mean + 196 * ev_spread / sqrt(ev_hands), 2) END AS ev_bb_100_high,
-    round(100 * rake_mean, 2) AS rake_bb_100,
+    CASE WHEN ev_bb_100_n > 0 THEN steady(100 * ev_mean - 196 * ev_spread / sqrt(ev_hands)) END AS ev_bb_100_low,
+    CASE WHEN ev_bb_100_n > 0 THEN steady(100 * ev_mean + 196 * ev_spread / sqrt(ev_hands)) END AS ev_bb_100_high,
+    steady(100 * rake_mean) AS rake_bb_100,
     rake_bb_100_n,
-    round(100 * rake_mean - 196 * rake_spread / sqrt(rake_bb_100_n), 2) AS rake_bb_100_low,
-    round(100 * rake_mean + 196 * rake_spread / sqrt(rake_bb_100_n), 2) AS rake_bb_100_high,
+    steady(100 * rake_mean - 196 * rake_spread / sqrt(rake_bb_100_n)) AS rake_bb_100_low,
+    steady(100 * rake_mean + 196 * rake_spread / sqrt(rake_bb_100_n)) AS rake_bb_100_high,
     round(bets / nullif(calls, 0), 2) AS af,
     bets + calls AS af_n,
     round(wilson_low(bets, bets + calls) / nullif(1 - wilson_low(bets, bets + calls), 0), 2) AS af_low,
@@ -80,4 +79,4 @@ SELECT
         rake_bb_100_n, bets, calls, folds
     )
 FROM counted
-ORDER BY hands DESC, {by}, money
+ORDER BY hands DESC, {order}, money

@@ -23,8 +23,4 @@ SELECT
 FROM {seats}
 WHERE position IS NOT NULL
 GROUP BY {by}, money, currency
-ORDER BY
-    money,
-    currency,
-    min(list_position(['UTG', 'UTG+1', 'UTG+2', 'UTG+3', 'LJ', 'HJ', 'CO', 'BTN', 'SB', 'BB'], position)),
-    {by}
+ORDER BY money, currency, min(place_of(position)), {order}

@@ -24,11 +24,11 @@ SELECT
     count(*) AS hands,
     share(count_if(vpip), count(*)) AS entered,
     share(count(wtsd), count(*)) AS flop,
-    round(avg((total_pot / big_blind)::DOUBLE), 2) AS pot_bb,
+    steady(avg((total_pot / big_blind)::DOUBLE)) AS pot_bb,
     money_sum(net) AS net,
     per_100(net_bb) AS bb_100,
     per_100_pm(net_bb) AS bb_100_pm,
     proved_part(moved, verdict) AS proved_share
 FROM asked
 GROUP BY {by}, money, currency, pot_type
-ORDER BY {by}, money, currency, coalesce(min(raises), if(pot_type = 'walk', -1, 0))
+ORDER BY {order}, money, currency, coalesce(min(raises), if(pot_type = 'walk', -1, 0))

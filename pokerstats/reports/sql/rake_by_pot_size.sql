@@ -62,8 +62,8 @@ SELECT
     rake,
     round(rake / nullif(pots, 0), 5) AS pot_share,
     round(rake / nullif(sum(rake) OVER whole, 0), 4) AS rake_share,
-    round(100 * bets / sum(hands) OVER whole, 2) AS bb_100,
+    steady(100 * bets / sum(hands) OVER whole) AS bb_100,
     proved_share
 FROM summed
 WINDOW whole AS (PARTITION BY {by}, currency)
-ORDER BY {by}, currency, least
+ORDER BY {order}, currency, least

@@ -43,4 +43,4 @@ SELECT
 FROM asked
 LEFT JOIN (SELECT hand, count(*) AS pots, count(rake) AS pots_told FROM pots_rows GROUP BY hand) USING (hand)
 GROUP BY {by}
-ORDER BY {by}
+ORDER BY {order}

@@ -154,4 +154,4 @@ SELECT
     unknown,
     proved_share
 FROM players JOIN tables ON key = row({by}, currency)
-ORDER BY {by}, currency
+ORDER BY {order}, currency

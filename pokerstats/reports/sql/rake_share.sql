@@ -85,4 +85,4 @@ SELECT
     winner_rest,
     proved_share
 FROM players JOIN tables ON key = row({by}, currency)
-ORDER BY {by}, currency
+ORDER BY {order}, currency

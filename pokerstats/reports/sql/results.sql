@@ -22,4 +22,4 @@ SELECT
     proved_part(moved, verdict) AS proved_share
 FROM {seats}
 GROUP BY {by}, money, currency
-ORDER BY {by}, money, currency
+ORDER BY {order}, money, currency

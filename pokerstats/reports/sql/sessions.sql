@@ -29,4 +29,4 @@ SELECT
     proved_part(moved, verdict) AS proved_share
 FROM {sessions}
 GROUP BY {by}, money, currency, session
-ORDER BY session, {by}, money, currency
+ORDER BY session, {order}, money, currency

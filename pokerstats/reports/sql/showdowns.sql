@@ -24,10 +24,10 @@ SELECT
     money_sum(net) AS net,
     coalesce(sum(net) FILTER (wtsd), 0)::DECIMAL(18,4) AS net_showdown,
     coalesce(sum(net) FILTER (wtsd IS NOT TRUE), 0)::DECIMAL(18,4) AS net_other,
-    round(100 * coalesce(sum(net_bb) FILTER (wtsd), 0) / nullif(count(net_bb), 0), 2) AS showdown_bb_100,
-    round(100 * coalesce(sum(net_bb) FILTER (wtsd IS NOT TRUE), 0) / nullif(count(net_bb), 0), 2) AS other_bb_100,
+    steady(100 * coalesce(sum(net_bb) FILTER (wtsd), 0) / nullif(count(net_bb), 0)) AS showdown_bb_100,
+    steady(100 * coalesce(sum(net_bb) FILTER (wtsd IS NOT TRUE), 0) / nullif(count(net_bb), 0)) AS other_bb_100,
     proved_part(moved, verdict) AS proved_share,
     {statistics}
 FROM {seats}
 GROUP BY {by}, money, currency
-ORDER BY {by}, money, currency
+ORDER BY {order}, money, currency

@@ -23,4 +23,4 @@ SELECT
 FROM {seats}
 WHERE hand_class IS NOT NULL
 GROUP BY {by}, money, currency
-ORDER BY money, currency, hands DESC, {by}
+ORDER BY money, currency, hands DESC, {order}

@@ -28,4 +28,4 @@ SELECT
     wilson_high(one.done, one.n) AS high,
     one.definition AS definition
 FROM counted
-ORDER BY {by}, money, one.nr
+ORDER BY {order}, money, one.nr

@@ -31,4 +31,4 @@ SELECT
         / nullif(sum(total_pot) FILTER (status = 'ok'), 0), 4) AS rake_known
 FROM {hands}
 GROUP BY {by}, money, currency
-ORDER BY {by}, money, currency
+ORDER BY {order}, money, currency

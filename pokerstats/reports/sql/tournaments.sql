@@ -45,4 +45,4 @@ SELECT
         / nullif((sum(cost) FILTER (prize IS NOT NULL))::DOUBLE, 0), 4) AS roi
 FROM known
 GROUP BY {by}, buy_in_currency
-ORDER BY {by}, buy_in_currency
+ORDER BY {order}, buy_in_currency
