@@ -18,7 +18,7 @@ from pokerstats.columns.layout import (
 )
 from pokerstats.read.assembly.acts import tell_act, tell_cash_out, tell_hero, tell_post, tell_seat
 from pokerstats.read.assembly.cards import find_lost_card, tell_cards, tell_street
-from pokerstats.read.assembly.claims import tell_award, tell_result, tell_total
+from pokerstats.read.assembly.claims import tell_award, tell_rake_part, tell_result, tell_total
 from pokerstats.read.assembly.close import close_hand
 from pokerstats.read.assembly.heads import tell_head, tell_table
 from pokerstats.read.assembly.packed import add_problem
@@ -38,6 +38,7 @@ from pokerstats.read.assembly.slots import (
     K_HAND_OVER,
     K_HERO,
     K_HOLE_CARDS,
+    K_RAKE_PART,
     K_RESULT,
     K_SEAT,
     K_SHOWDOWN,
@@ -181,6 +182,8 @@ def _assemble(
                 fact[F_CANCELLED] = 1
             elif kind == K_HAND_OVER:
                 fact[F_OVER] = 1
+            elif kind == K_RAKE_PART:
+                tell_rake_part(events, at, h, by_hand, fact)
             elif kind == K_HERO:
                 tell_hero(data, events, at, s0, by_seat, known, texts, count)
             at += WIDTHS[kind]

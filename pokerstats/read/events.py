@@ -93,6 +93,7 @@ EVENTS: Final[dict[str, tuple[str, ...]]] = {
         "total", "main", "side", "side1", "side2", "side3", "side4", "side5", "side6", "side7", "side8",
         "rake", "jackpot", "other_fees", "site_money",
     ),
+    "rake_part": ("amount",),  # of the hand's rake, what one award bore of it; 0 tells nothing
     "printed_board": ("board", "cards"),
     "result": ("seat", "kind", "amount", "amount2", "amount3", "cards", "player"),
     "hand_over": (),  # the room's own mark of a complete hand

@@ -12,7 +12,7 @@ import numpy as np
 from pokerstats.columns.kernels import kernel, step
 from pokerstats.columns.layout import I8, I64, NONE
 from pokerstats.model.games import BY_ID
-from pokerstats.model.names import TOURNAMENT
+from pokerstats.model.names import FIXED_LIMIT, TOURNAMENT
 from pokerstats.read.bytes import get, item
 from pokerstats.read.events import KINDS, slots_of, width_of
 from pokerstats.read.marking.tables import L_LINE, L_ROLE, L_START, SESSION_HEAD
@@ -114,13 +114,14 @@ def _mark_used(line: int, classes: Any) -> None:
 def _settle_head(out: Any, head: int, cards: int) -> None:
     """What follows from all that a hand's lines told together.
 
-    Tournaments have no stakes of a session. The currency of the account (in the slot of the buy-in's) counts where
-    nothing else tells one. A game that the text does not name is told by its hole cards. A hand without an id is
+    The blinds of a level are no bets of fixed limit. The currency of the account (in the slot of the buy-in's) counts
+    where nothing else tells one. A game that the text does not name is told by its hole cards. A hand without an id is
     none that can be told from others: its game is not known either.
     """
     if item(out, head + HAND_MONEY) == TOURNAMENT:
-        out[head + HAND_SMALL] = NONE
-        out[head + HAND_BIG] = NONE
+        if item(out, head + HAND_LIMIT) == FIXED_LIMIT:
+            out[head + HAND_SMALL] = NONE
+            out[head + HAND_BIG] = NONE
         if item(out, head + HAND_SYMBOL) != NONE:
             out[head + HAND_BUY_CURRENCY] = NONE
     else:
@@ -192,6 +193,9 @@ def _share(
         for word in range(HEAD):
             out[head + word] = item(session, word)
         out[head + 1] = line
+        if item(out, head + HAND_MONEY) == TOURNAMENT:  # a session of theirs has no stakes, a game may have its level
+            out[head + HAND_SMALL] = NONE
+            out[head + HAND_BIG] = NONE
         kinds[K_HAND] += 1
         to += HEAD
         place = HEAD

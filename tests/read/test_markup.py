@@ -161,7 +161,8 @@ def well_formed(path):
     return f"<all>{text}</all>".replace("\xa0", " ")
 
 
-PLAIN = [path for path in FIXTURES if path.stem not in ("cut_off", "cp1252", "utf16", "decimal_comma_without_game")]
+ODD = ("cut_off", "cp1252", "utf16", "decimal_comma_without_game", "of_2026")  # cut, not UTF-8, or with decimal commas
+PLAIN = [path for path in FIXTURES if path.stem not in ODD]
 
 
 @pytest.mark.parametrize("path", PLAIN, ids=lambda path: path.stem)

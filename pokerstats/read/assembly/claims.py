@@ -65,6 +65,19 @@ def tell_total(events: Any, at: int, h: int, by_hand: Any, pots: Any, count: Any
 
 
 @step
+def tell_rake_part(events: Any, at: int, h: int, by_hand: Any, fact: Any) -> None:
+    """What one award bore of the rake: all of them make the hand's."""
+    amount = item(events, at + 2)
+    if amount == TOO_FINE:
+        fact[F_TOO_FINE] = 1
+    elif amount > 0:
+        told = get(by_hand, HAND_DOOR.rake, h)
+        put(by_hand, HAND_DOOR.rake, h, amount + (0 if told == NONE else told))
+        put(by_hand, CLAIMS.total_rake, h, get(by_hand, HAND_DOOR.rake, h))
+        put(by_hand, CLAIMS.total_line, h, item(events, at + 1))
+
+
+@step
 def tell_award(events: Any, at: int, h: int, by_hand: Any, awards: Any, count: Any, fact: Any) -> None:
     """An award line of the body."""
     amount = item(events, at + 3)

@@ -80,7 +80,7 @@ K_STREET, K_SHOWDOWN, K_DEALT = K["street"], K["showdown"], K["dealt"]
 K_SHOW, K_MUCK, K_UNCALLED, K_COLLECTED = K["show"], K["muck"], K["uncalled"], K["collected"]
 K_CASH_OUT, K_SITE_MONEY, K_ADDED_ON, K_CANCELLED = K["cash_out"], K["site_money"], K["added_on"], K["cancelled"]
 K_TOTAL, K_BOARD, K_RESULT, K_HAND_OVER = K["printed_total"], K["printed_board"], K["result"], K["hand_over"]
-K_HERO: Final = K["hero"]
+K_HERO, K_RAKE_PART = K["hero"], K["rake_part"]
 
 POSTS_IN_PARTS: Final = (K_POST_SMALL, K_POST_BOTH, K_POST_MISSED)
 TELL_CARDS: Final = (K_DEALT, K_SHOW, K_MUCK)
