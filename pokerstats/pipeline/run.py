@@ -4,6 +4,7 @@ Every input ends in the report, whatever became of it; what is inside a named fo
 """
 
 import os
+import sys
 import tempfile
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -31,6 +32,7 @@ from pokerstats.store.dataset import Writer
 from pokerstats.store.facts import FileFacts, Words
 
 SMALL_FILE: Final = 1 << 16  # bytes: such a chunk is computed at once, not handed to a thread
+TURN: Final = 0.0005  # seconds that a thread waits for Python after a kernel: ten times less than usual (a tenth faster)
 
 
 class Progress(NamedTuple):
@@ -168,6 +170,9 @@ class _Importer:
         self._chunk = AUDIT_CHUNK if slim and threads == 1 else CHUNK
         self._machines = deque(Machine(loaded, self._chunk) for _ in range(threads))
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._turn = sys.getswitchinterval()
+        if self._pool is not None:
+            sys.setswitchinterval(TURN)
         self._spare: list[Bytes] = []
         self._progress = progress
         self._say = say
@@ -178,6 +183,7 @@ class _Importer:
         """End the threads."""
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
+            sys.setswitchinterval(self._turn)
 
     def take(self, one: Input) -> InputReport:
         """Read an input to its end and hand its chunks to the writer."""
