@@ -32,9 +32,7 @@ from pokerstats.store.dataset import Writer
 from pokerstats.store.facts import FileFacts, Words
 
 SMALL_FILE: Final = 1 << 16  # bytes: such a chunk is computed at once, not handed to a thread
-TURN: Final = 0.0005  # seconds that a thread waits for Python after a kernel; the usual ten times more cost a tenth
-    0.0005  # seconds that a thread waits for Python after a kernel: ten times less than usual (a tenth faster)
-)
+TURN: Final = 0.0005  # seconds that a thread waits for Python after a kernel: the usual 0.005 cost a tenth
 
 
 class Progress(NamedTuple):
