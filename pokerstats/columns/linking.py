@@ -5,14 +5,18 @@ then does the same for its callers: a step four levels down is compiled five tim
 code, which the kernel links, optimises and compiles once (measured: a third less time for all kernels).
 """
 
-from typing import Any
+from typing import Any, Final
 
 from llvmlite.binding import Linkage
-from numba import _dynfunc, config
+from numba import _dynfunc
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler, DefaultPassBuilder, Flags
 from numba.core.compiler_machinery import PassManager, register_pass
-from numba.core.typed_passes import NativeLowering
+from numba.core.typed_passes import NativeLowering, NopythonRewrites
+from numba.core.untyped_passes import InlineClosureLikes, InlineInlinables, LiteralUnroll, WithLifting
+
+# Passes that look for closures, `with` blocks, functions to be written out in place, and arithmetic on whole arrays.
+_NEEDLESS: Final = (WithLifting, InlineClosureLikes, InlineInlinables, LiteralUnroll, NopythonRewrites)
 
 
 class _QuickFlags(Flags):
@@ -59,12 +63,10 @@ class _KernelLibrary(JITCodeLibrary):
         for function in self._final_module.functions:
             if function.linkage == Linkage.linkonce_odr:  # measured: replay and audit take a quarter less time
                 function.linkage = Linkage.internal
-        before = config.LOOP_VECTORIZE, config.SLP_VECTORIZE
-        config.LOOP_VECTORIZE = config.SLP_VECTORIZE = 0  # loops over a few seats: a quarter less for LLVM, as fast
-        try:
-            super()._optimize_final_module()
-        finally:
-            config.LOOP_VECTORIZE, config.SLP_VECTORIZE = before
+        # Once: numba does it twice, for the sake of reference counts in between. Loops over a few seats gain nothing
+        # by vectors.
+        manager, builder = self._codegen._module_pass_manager(loop_vectorize=0, slp_vectorize=0)
+        manager.run(self._final_module, builder)
 
 
 class KernelCompiler(Compiler):
@@ -74,10 +76,18 @@ class KernelCompiler(Compiler):
         super().__init__(typing, target, library, args, returns, _QuickFlags(flags), names)
 
     def define_pipelines(self) -> list[PassManager]:
-        """Numba's own passes, into a library of ours."""
+        """Numba's own passes, as far as they are needed, into a library of ours."""
         self._fill(_KernelLibrary)
-        pipelines: list[PassManager] = super().define_pipelines()
-        return pipelines
+        return [self._passes("kernel", {})]
+
+    def _passes(self, name: str, instead: dict[type, type]) -> PassManager:
+        """Numba's passes without those that look for what no kernel has, some replaced."""
+        manager = PassManager(name)
+        for kind, purpose in DefaultPassBuilder.define_nopython_pipeline(self.state).passes:
+            if kind not in _NEEDLESS:
+                manager.add_pass(instead.get(kind, kind), purpose)
+        manager.finalize()
+        return manager
 
     def _fill(self, library: type[JITCodeLibrary]) -> None:
         self.state.library = library(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
@@ -88,13 +98,9 @@ class StepCompiler(KernelCompiler):
     """Compiles a function for linking only: it cannot be called from Python."""
 
     def define_pipelines(self) -> list[PassManager]:
-        """Numba's own passes, but for the last one."""
+        """The passes of a kernel, but for the last one."""
         self._fill(_StepLibrary)
-        manager = PassManager("step")
-        for kind, purpose in DefaultPassBuilder.define_nopython_pipeline(self.state).passes:
-            manager.add_pass(_StepLowering if kind is NativeLowering else kind, purpose)
-        manager.finalize()
-        return [manager]
+        return [self._passes("step", {NativeLowering: _StepLowering})]
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
