@@ -12,7 +12,8 @@ from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from pokerstats.cli.app import run
+from pokerstats.__main__ import INTERRUPTED, main
+from pokerstats.cli import app  # noqa: F401  loaded before the processes part
 from pokerstats.pipeline import run as pipeline  # noqa: F401  loaded before the processes part
 from pokerstats.pipeline.rooms import rooms
 from pokerstats.pipeline.warm import DATASET, EVERY_HAND, MARKUP, warm_up
@@ -87,13 +88,28 @@ def _work(arguments: list[str], target: str, fault: Fault, log: str, to: Connect
     if fault.largest_file:
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, (fault.largest_file, fault.largest_file))
-    with Path(log).open("w", encoding="utf-8") as errors, Path(os.devnull).open("w", encoding="utf-8") as nowhere:
-        to.send("begins")
-        with redirect_stderr(errors), redirect_stdout(nowhere):
-            code = run(arguments)
+    with (
+        Path(log).open("w", encoding="utf-8") as errors, Path(os.devnull).open("w", encoding="utf-8") as nowhere,
+        redirect_stderr(errors), redirect_stdout(nowhere),
+    ):  # fmt: skip
+        code = _command(arguments, to)
     to.send(steps())
     to.close()
     sys.exit(code)
+
+
+def _command(arguments: list[str], to: Connection) -> int:
+    """The exit code of the program, as it is started from a shell. Ctrl-C is no more once it has ended."""
+    sys.argv = ["pokerstats", *arguments]
+    try:
+        to.send("begins")
+        main()
+    except SystemExit as ended:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        return int(ended.code or 0)
+    except KeyboardInterrupt:  # in front of the program, or behind it
+        return INTERRUPTED
+    raise AssertionError("the program has not ended")
 
 
 def _watch(target: str, fault: Fault) -> Callable[[], int]:
