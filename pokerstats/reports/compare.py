@@ -6,6 +6,7 @@ hands whose rake is known, and which the schedule tells, are compared; the rest 
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
@@ -87,7 +88,9 @@ def compare(
     connection.execute("CREATE OR REPLACE TEMP TABLE compared AS SELECT * FROM compared_rows")
     connection.unregister("compared_rows")
     groups = "".join(f"{name}, " for name in dict.fromkeys(by))
-    query = _QUERY.replace("{by}", groups).replace("{seats}", filters.seats(by))
+    filters = replace(filters, only="status = 'ok' AND money = 'real'")
+    query = _QUERY.replace("{by}", groups).replace("{compared}", _COMPARED)
+    query = query.replace("{seats}", filters.seats(by)).replace("{hands}", filters.hands(by))
     found: pa.Table = connection.sql(query, params=filters.params()).to_arrow_table()
     return found
 
@@ -150,47 +153,41 @@ def _turned(amounts: I64, worth: Fraction, unit: int) -> I64:
 
 
 _QUERY: Final = f"""
-WITH asked AS (
+WITH tables AS (
     SELECT
-        s.*,
-        nth,
-        schedule_name,
-        due,
-        due_fee,
-        due_cap,
-        rake + coalesce(jackpot_fee, 0) + coalesce(other_fees, 0) AS taken,
-        due IS NOT NULL AND rake IS NOT NULL AS is_compared,
+        row(nth, {{by}}currency) AS key,
+        count(*) FILTER (is_compared) AS hands,
+        count(*) FILTER (NOT is_compared) AS not_priced,
+        sum(taken) FILTER (is_compared) AS taken,
+        (sum(due) FILTER (is_compared))::DECIMAL(38,4) / {SCALE} AS rake,
+        (sum(due_fee) FILTER (is_compared))::DECIMAL(38,4) / {SCALE} AS fee,
+        (sum(total_pot) FILTER (is_compared))::DOUBLE AS pots,
+        count(*) FILTER (is_compared AND due > 0) AS raked,
+        count(*) FILTER (is_compared AND due > 0 AND due >= due_cap) AS capped,
+        avg((verdict = 'proved')::INT) FILTER (is_compared) AS proved_share
+    FROM (SELECT *, {{compared}} FROM {{hands}} JOIN compared USING (hand))
+    GROUP BY nth, {{by}}currency
+),
+asked AS (
+    SELECT
+        *,
+        {{compared}},
+        (due + coalesce(due_fee, 0)) / {SCALE}.0 AS due_in_all,
         (contributed / nullif(total_pot - site_money, 0))::DOUBLE AS part
-    FROM {{seats}} s JOIN compared USING (hand)
-    WHERE money = 'real'
+    FROM {{seats}} JOIN compared USING (hand)
 ),
-numbered AS (
-    SELECT *, row_number() OVER (PARTITION BY {{by}}nth, currency, hand) = 1 AS once FROM asked
-),
-counted AS (
-    SELECT *, (due + coalesce(due_fee, 0)) / {SCALE}.0 AS due_in_all FROM numbered
-),
-summed AS (
+players AS (
     SELECT
         nth,
         schedule_name AS schedule,
         {{by}}
         money,
         currency,
-        count(*) FILTER (once AND is_compared) AS hands,
-        count(*) FILTER (once AND NOT is_compared) AS not_priced,
-        sum(taken) FILTER (once AND is_compared) AS taken,
-        (sum(due) FILTER (once AND is_compared))::DECIMAL(38,4) / {SCALE} AS rake,
-        (sum(due_fee) FILTER (once AND is_compared))::DECIMAL(38,4) / {SCALE} AS fee,
-        (sum(total_pot) FILTER (once AND is_compared))::DOUBLE AS pots,
-        count(*) FILTER (once AND is_compared AND due > 0) AS raked,
-        count(*) FILTER (once AND is_compared AND due > 0 AND due >= due_cap) AS capped,
         sum(taken::DOUBLE * part) FILTER (is_compared) AS own_taken,
         sum(due_in_all * part) FILTER (is_compared) AS own_rake,
         100 * avg(taken::DOUBLE * part / bet) FILTER (is_compared) AS taken_bb_100,
-        100 * avg(due_in_all * part / bet) FILTER (is_compared) AS rake_bb_100,
-        avg((verdict = 'proved')::INT) FILTER (once AND is_compared) AS proved_share
-    FROM counted
+        100 * avg(due_in_all * part / bet) FILTER (is_compared) AS rake_bb_100
+    FROM asked
     GROUP BY nth, schedule_name, {{by}}money, currency
 )
 SELECT
@@ -209,9 +206,12 @@ SELECT
     round(capped / nullif(raked, 0), 4) AS capped_share,
     round(own_taken, 4)::DECIMAL(18,4) AS own_taken,
     round(own_rake, 4)::DECIMAL(18,4) AS own_rake,
-    round(taken_bb_100, 2) AS taken_bb_100,
-    round(rake_bb_100, 2) AS rake_bb_100,
+    round(round(taken_bb_100, 8), 2) AS taken_bb_100,
+    round(round(rake_bb_100, 8), 2) AS rake_bb_100,
     round(proved_share, 4) AS proved_share
-FROM summed
+FROM players JOIN tables ON key = row(nth, {{by}}currency)
 ORDER BY nth, {{by}}currency
 """  # noqa: S608 - our own words
+_COMPARED: Final = """
+        rake + coalesce(jackpot_fee, 0) + coalesce(other_fees, 0) AS taken,
+        due IS NOT NULL AND rake IS NOT NULL AS is_compared"""

@@ -60,6 +60,7 @@ def test_shares_are_those_of_the_seats_and_the_rake_of_each_hand_once(ds: Datase
         raked = {seat["hand"]: seat["rake"] for seat in own[key] if seat["rake"]}
         assert (row["hands"], row["raked"]) == (len(own[key]), len(raked))
         assert (row["table_rake"] or 0) == sum(raked.values())
+        assert row["unknown"] == sum(None in (seat["rake_dealt"], seat["rake_winner"]) for seat in own[key])
         for method in METHODS:
             shares = [seat[f"rake_{method}"] for seat in own[key] if seat[f"rake_{method}"] is not None]
             assert row[method] == (sum(shares) if shares else None)

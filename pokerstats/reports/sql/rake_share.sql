@@ -21,6 +21,7 @@
 -- column contributed_rest (currency): the same
 -- column weighted_rest (currency): the same
 -- column winner_rest (currency): the same
+-- column unknown (hands): hands whose rake, or whose split, is not known: left out of sums and rates
 -- column proved_share
 WITH shared AS (
     SELECT
@@ -60,6 +61,7 @@ players AS (
         per_100(rake_contributed / bet) AS contributed_bb_100,
         per_100(rake_weighted / bet) AS weighted_bb_100,
         per_100(rake_winner / bet) AS winner_bb_100,
+        count(*) FILTER (rake_dealt IS NULL OR rake_winner IS NULL) AS unknown,
         proved_part(moved, verdict) AS proved_share
     FROM {seats}
     GROUP BY {by}, currency
@@ -83,6 +85,7 @@ SELECT
     contributed_rest,
     weighted_rest,
     winner_rest,
+    unknown,
     proved_share
 FROM players JOIN tables ON key = row({by}, currency)
 ORDER BY {order}, currency
