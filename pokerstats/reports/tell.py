@@ -16,6 +16,7 @@ _GAMES: Final = {
     "omaha5_8": "5 Card Omaha Hi/Lo", "short_deck": "Short Deck", "courchevel": "Courchevel",
     "courchevel8": "Courchevel Hi/Lo", "stud": "7 Card Stud", "stud8": "7 Card Stud Hi/Lo", "razz": "Razz",
     "draw5": "5 Card Draw", "sd27": "2-7 Single Draw", "td27": "2-7 Triple Draw", "badugi": "Badugi",
+    "split_holdem": "Split Hold'em", "fusion": "Fusion", "irish": "Irish",
 }  # fmt: skip
 _SHOWING: Final = ("show", "muck", "cash_out")
 _BOARD_CARDS: Final = {"flop": (0, 3), "turn": (3, 4), "river": (4, 5)}
