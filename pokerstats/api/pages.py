@@ -135,11 +135,12 @@ def _row(problem: "Problem", links: dict[tuple[str | None, str | None], str]) ->
     from pokerstats.reports.html import Cell
 
     link = links.get((problem.site, problem.hand_id), "")
+    title, told = BY_CODE[problem.code].title, message(problem)
     return [
         Cell(problem.severity, problem.severity, str(_SEVERITIES.index(problem.severity))),
         Cell(problem.code),
         Cell(problem.hand_id or "", link=link),
-        Cell(f"{BY_CODE[problem.code].title}: {message(problem)}", "long"),
+        Cell(told if title in told else f"{title}: {told}", "long"),
         Cell(f"{problem.path}:{problem.line}", "long"),
     ]
 

@@ -12,6 +12,7 @@ import pokerstats as ps
 from pokerstats.api.pages import audit_page, report_page
 from pokerstats.api.result import Result
 from pokerstats.cli.app import app
+from pokerstats.model.findings import BY_CODE
 
 VOID = {"meta", "img", "br", "link", "input"}
 SAMPLES = Path(__file__).parents[2] / "sample_data"
@@ -112,6 +113,8 @@ def test_an_audit_tells_each_hand_with_a_finding(histories: Path) -> None:
     assert counts["error"] == 1
     assert page.links == ["#hand-0"]
     assert "pot total: " in text
+    titles = [row[3].count(finding.title) for row in page.cells if len(row) == 5 and (finding := BY_CODE.get(row[1]))]
+    assert titles == [1] * len(titles) != []
     assert "&lt;b&gt;Cy" in text
     assert text.index("contradicted") < text.index("<table>")  # the sums come first
 
