@@ -1,9 +1,13 @@
+from collections.abc import Iterator
 from pathlib import Path
 
+import duckdb
 import pyarrow as pa
 import pytest
 
 from pokerstats.model.errors import UsageError
+from pokerstats.model.names import POSITIONS
+from pokerstats.pipeline.run import import_paths
 from pokerstats.reports.catalogue import catalogue, find, parse, run
 from pokerstats.store.views import connect
 
@@ -14,6 +18,18 @@ HEAD = """\
 -- default: site
 -- column deep (currency): the stack
 """
+
+
+SAMPLES = Path(__file__).parents[2] / "sample_data"
+
+
+@pytest.fixture(scope="module")
+def samples(tmp_path_factory: pytest.TempPathFactory) -> Iterator[duckdb.DuckDBPyConnection]:
+    folder = tmp_path_factory.mktemp("catalogue") / "ds"
+    import_paths([SAMPLES], folder)
+    with connect(folder) as connection:
+        run(connection, find("summary"))
+        yield connection
 
 
 def test_a_header_says_what_a_report_is() -> None:
@@ -33,10 +49,40 @@ def test_a_header_that_lacks_something_is_refused(text: str) -> None:
         parse("stacks", text)
 
 
+def test_words_that_many_reports_share_are_taken_from_the_vocabulary() -> None:
+    head = HEAD.replace("by: site, game", "by: hands, schedule").replace(
+        "column deep (currency): the stack", "column net"
+    )
+    report = parse("stacks", head + "-- column vpip (share): how often\nSELECT {by}, 1 AS net, 2 AS vpip FROM hands")
+    assert {"site", "month", "table_name", "schedule"} <= set(report.by)
+    assert "player" not in report.by
+    net, vpip = report.columns(["stakes"])[1:]
+    assert (net.unit, net.says.startswith("won less put in"), vpip.says) == ("currency", True, "how often")
+    with pytest.raises(ValueError, match="column 'deep'"):
+        parse("stacks", HEAD + "-- column deep\nSELECT 1")
+
+
+def test_stakes_stand_by_their_height_and_positions_by_their_place(samples: duckdb.DuckDBPyConnection) -> None:
+    stakes = run(samples, find("results"), ["stakes"]).column("stakes").to_pylist()
+    heights = [float(told.partition("/")[2]) for told in stakes if told]
+    assert heights == sorted(heights)
+    assert heights != [float(told.partition("/")[2]) for told in sorted(filter(None, stakes))]
+    places = [place for place in run(samples, find("results"), ["position"]).column("position").to_pylist() if place]
+    order = (*POSITIONS[POSITIONS.index("UTG") :], "BTN", "SB", "BB")  # as they act before the flop
+    assert list(dict.fromkeys(places)) == [place for place in order if place in places]
+
+
+def test_a_report_twice_is_the_same_to_the_last_digit(samples: duckdb.DuckDBPyConnection) -> None:
+    told = [
+        samples.execute("SELECT steady($1::DOUBLE)", [figure]).fetchall()[0][0]
+        for figure in (4.725, 4.725 + 1e-13, 4.725 - 1e-13, -0.001)
+    ]
+    assert len(set(told[:3])) == 1
+    assert str(told[3]) == "0.0"
+
+
 @pytest.mark.parametrize("name", sorted(catalogue()))
 def test_each_report_runs_on_an_empty_dataset_by_each_of_its_columns(name: str, tmp_path: Path) -> None:
-    from pokerstats.pipeline.run import import_paths
-
     import_paths([tmp_path / "nothing"], tmp_path / "empty.ds")
     report = find(name)
     with connect(tmp_path / "empty.ds") as connection:
