@@ -1,7 +1,7 @@
 """All speed figures of the README in one run: `python -m tests.bench.run [--hands 500000] [--peers 5000]`.
 
 Hands are made from those of `--corpus`, a folder of PokerStars files (make_hands.py), or without it from hands of
-`pokerstats synth`. Each figure is the best of several runs of a process of its own, in CPU seconds of one core; plain
+`pokerstats synth`; iPoker's likewise, of `--xml`. Each figure is the best of several runs of a process of its own, in CPU seconds of one core; plain
 tasks over the same bytes, run between them, tell how fast the machine was. `--peers N` also gives N hands to other
 programs. Prints Markdown.
 """
@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pokerstats.api.synth import synth
-from tests.bench import evaluators, make_hands, peers
+from tests.bench import evaluators, make_hands, make_xml, peers
 from tests.bench.machine import calibrations
 
 COMMAND = (sys.executable, "-m", "pokerstats")
@@ -109,13 +109,14 @@ def report(options: argparse.Namespace, folder: Path) -> None:
     before = calibrations(file)
     audit, load = staged(options.repeat, file, "--slim"), staged(options.repeat, file)
     less = staged(1, beginning(file, folder / "small.txt", SMALL))
+    markup = staged(options.repeat, make_xml.write(folder / "ipoker.xml", load["hands"] // 2, options.xml))
     clock = imported(file, folder, 2, options.repeat)
     start = imported(one, folder, 1, options.repeat)[0]
     after = calibrations(file)
     size = file.stat().st_size / load["hands"]
     print(f"{platform.processor() or platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}")
     print(f"{load['hands']:,} hands, {size:,.0f} bytes a hand\n")
-    print_rates(audit, load, less, size)
+    print_rates(audit, load, less, markup, size)
     print_stages(audit, load)
     print_others(load, clock, start, folder, one, options.repeat)
     print_machine({name: max(before[name], after[name]) for name in before}, load)
@@ -125,7 +126,9 @@ def report(options: argparse.Namespace, folder: Path) -> None:
         print_peers(peers.measured(few, folder), staged(options.repeat, few))
 
 
-def print_rates(audit: dict[str, Any], load: dict[str, Any], less: dict[str, Any], size: float) -> None:
+def print_rates(
+    audit: dict[str, Any], load: dict[str, Any], less: dict[str, Any], markup: dict[str, Any], size: float
+) -> None:  # fmt: skip
     """Hands a second of one core."""
     spent = load["us_per_hand"]
     print("| what, on one core | hands/s | MB/s | peak memory |\n|---|---|---|---|")
@@ -133,7 +136,11 @@ def print_rates(audit: dict[str, Any], load: dict[str, Any], less: dict[str, Any
                          ("re-play and settle", ["replay", "settle"])):  # fmt: skip
         each = sum(spent[label] for label in labels)
         print(f"| {name} | {1e6 / each:,.0f} | {size / each:,.0f} | |")
-    for name, found in (("`audit` of files", audit), ("`import`", load), ("`import` of 50 MB", less)):
+    rows = (
+        ("`audit` of files", audit), ("`import`", load), ("`import` of 50 MB", less),
+        (f"`import` of iPoker's XML, {1000 * markup['mb_per_s'] / markup['hands_per_s']:.1f} KB a hand", markup),
+    )  # fmt: skip
+    for name, found in rows:
         print(f"| {name} | {found['hands_per_s']:,.0f} | {found['mb_per_s']:,.0f} | {found['peak_mb']:,.0f} MB |")
     for name, rate in evaluators.rates().items():
         print(f"| evaluator: {name} | {rate:,.0f} | | |")
@@ -191,6 +198,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="All speed figures in one run.")
     parser.add_argument("--corpus", type=Path, help="a folder of PokerStars files that hands are made from")
     parser.add_argument("--hands", type=int, default=500_000)
+    parser.add_argument("--xml", type=Path, help="a folder of iPoker's XML to make hands from")
     parser.add_argument("--file", help="a file of hands that was made before")
     parser.add_argument("--repeat", type=int, default=3)
     parser.add_argument("--peers", type=int, default=0, metavar="N", help="give N hands to other programs too")
