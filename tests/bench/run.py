@@ -1,9 +1,9 @@
 """All speed figures of the README in one run: `python -m tests.bench.run [--hands 500000] [--peers 5000]`.
 
 Hands are made from those of `--corpus`, a folder of PokerStars files (make_hands.py), or without it from hands of
-`pokerstats synth`; iPoker's likewise, of `--xml`. Each figure is the best of several runs of a process of its own, in CPU seconds of one core; plain
-tasks over the same bytes, run between them, tell how fast the machine was. `--peers N` also gives N hands to other
-programs. Prints Markdown.
+`pokerstats synth`; iPoker's likewise, from `--xml`. Each figure is the best of several runs of a process of its own,
+in CPU seconds of one core; plain tasks over the same bytes, run between them, tell how fast the machine was.
+`--peers N` also gives N hands to other programs. Prints Markdown.
 """
 
 import argparse
