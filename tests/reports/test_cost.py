@@ -14,7 +14,9 @@ import pokerstats as ps
 from pokerstats.api.dataset import Dataset
 from pokerstats.api.result import Result
 from pokerstats.model.errors import UsageError
+from pokerstats.reports.catalogue import find, run
 from pokerstats.reports.compare import rates_of
+from pokerstats.store.views import connect
 
 SAMPLES = Path(__file__).parents[2] / "sample_data"
 
@@ -109,6 +111,27 @@ def test_currencies_stand_in_rows_of_their_own(ds: Dataset, seats: list[dict[str
     }
     assert counts == Counter(seat["currency"] for seat in seats if seat["limit_type"] == "no")
     assert len(counts) > 1
+
+
+def test_fees_are_shared_by_each_method_too(ds: Dataset, seats: list[dict[str, Any]]) -> None:
+    """No sample has a jackpot fee: here each raked hand has one of 0.10."""
+    with connect(ds.path) as connection:
+        connection.execute("""
+            CREATE TEMP VIEW hands AS SELECT * REPLACE (
+                if(rake > 0, 0.1, 0)::DECIMAL(18,4) AS jackpot_fee, 0::DECIMAL(18,4) AS other_fees
+            ) FROM memory.main.hands
+        """)
+        for told in run(connection, find("rake_cost"), ["site"]).to_pylist():
+            own = [seat for seat in seats if (seat["site"], seat["currency"]) == (told["site"], told["currency"])]
+            fees = len({seat["hand"] for seat in own if seat["rake"]}) * Decimal("0.1")
+            assert (told["table_fees"] or 0) == fees
+            assert {told[f"fees_{method}"] for method in ("dealt", "contributed", "weighted", "winner")} == {fees}
+            parts = [
+                float(seat["contributed"] / (seat["total_pot"] - seat["site_money"]) / seat["bet"]) / 10
+                if seat["rake"] else 0.0
+                for seat in own
+            ]  # fmt: skip
+            assert told["fees_bb_100"] == pytest.approx(100 * fmean(parts), abs=0.006)
 
 
 # -- compare

@@ -61,29 +61,46 @@ tables AS (
     GROUP BY {by}, currency
 ),
 divided AS (
-    SELECT hand, count_if(contributed > 0) AS contributors, sum(contributed) AS put_in, sum(won) AS won_in_all
+    SELECT
+        hand,
+        count_if(contributed > 0) AS contributors,
+        sum(contributed) AS put_in,
+        nullif(sum(won), 0) AS won_in_all
     FROM seats_rows
     WHERE hand IN (SELECT hand FROM hands WHERE money = 'real' AND jackpot_fee + other_fees > 0)
     GROUP BY hand
+),
+fees AS (
+    SELECT
+        row({by}, currency) AS key,
+        sum((fees / players_dealt)::DOUBLE) AS fees_dealt,
+        sum(if(contributed > 0, fees / contributors, 0)::DOUBLE) AS fees_contributed,
+        sum(fees::DOUBLE * (contributed / put_in)::DOUBLE) AS fees_weighted,
+        sum(fees::DOUBLE * (won / won_in_all)::DOUBLE) AS fees_winner
+    FROM (
+        SELECT
+            *,
+            pot_type_of(raises, streets_dealt) AS pot_type,
+            street_of(streets_dealt) AS street,
+            jackpot_fee + other_fees AS fees
+        FROM {seats} JOIN divided USING (hand) LEFT JOIN raised USING (hand)
+    )
+    GROUP BY {by}, currency
 ),
 asked AS (
     SELECT
         s.*,
         pot_type_of(raises, streets_dealt) AS pot_type,
         street_of(streets_dealt) AS street,
-        jackpot_fee + other_fees AS fees,
-        (coalesce(fees, 0) / players_dealt)::DOUBLE AS own_fees_dealt,
-        coalesce(if(contributed > 0, fees / contributors, 0), 0)::DOUBLE AS own_fees_contributed,
-        coalesce(fees::DOUBLE * (contributed / put_in)::DOUBLE, 0) AS own_fees_weighted,
-        coalesce(fees::DOUBLE * (won / nullif(won_in_all, 0))::DOUBLE, 0) AS own_fees_winner,
+        coalesce((jackpot_fee + other_fees)::DOUBLE * (contributed / nullif(total_pot - site_money, 0))::DOUBLE, 0)
+            / bet AS fees_bets,
         net::DOUBLE / bet AS net_bets,
-        (net + rake_weighted)::DOUBLE / bet + own_fees_weighted / bet AS before_bets,
+        (net + rake_weighted)::DOUBLE / bet + fees_bets AS before_bets,
         rakeback,
         share,
         (net::DOUBLE + rakeback) / bet AS after_bets
     FROM {seats} s
         LEFT JOIN raised USING (hand)
-        LEFT JOIN divided USING (hand)
         LEFT JOIN rakeback_of_seats USING (hand, seat)
         LEFT JOIN shares_asked_for USING (hand, seat)
 ),
@@ -97,16 +114,12 @@ players AS (
         money_sum(rake_weighted) AS weighted,
         money_sum(rake_winner) AS winner,
         round(sum(share), 4)::DECIMAL(18,4) AS by_method,
-        round(sum(own_fees_dealt), 4)::DECIMAL(18,4) AS fees_dealt,
-        round(sum(own_fees_contributed), 4)::DECIMAL(18,4) AS fees_contributed,
-        round(sum(own_fees_weighted), 4)::DECIMAL(18,4) AS fees_weighted,
-        round(sum(own_fees_winner), 4)::DECIMAL(18,4) AS fees_winner,
         per_100(rake_dealt / bet) AS dealt_bb_100,
         per_100(rake_contributed / bet) AS contributed_bb_100,
         per_100(rake_weighted / bet) AS weighted_bb_100,
         per_100(rake_winner / bet) AS winner_bb_100,
         per_100(share / bet) AS by_method_bb_100,
-        per_100(own_fees_weighted / bet) AS fees_bb_100,
+        per_100(fees_bets) AS fees_bb_100,
         per_100(before_bets) AS before_bb_100,
         per_100_pm(before_bets) AS before_bb_100_pm,
         per_100(net_bets) AS net_bb_100,
@@ -134,10 +147,10 @@ SELECT
     weighted,
     winner,
     by_method,
-    fees_dealt,
-    fees_contributed,
-    fees_weighted,
-    fees_winner,
+    round(coalesce(fees_dealt, 0), 4)::DECIMAL(18,4) AS fees_dealt,
+    round(coalesce(fees_contributed, 0), 4)::DECIMAL(18,4) AS fees_contributed,
+    round(coalesce(fees_weighted, 0), 4)::DECIMAL(18,4) AS fees_weighted,
+    round(coalesce(fees_winner, 0), 4)::DECIMAL(18,4) AS fees_winner,
     dealt_bb_100,
     contributed_bb_100,
     weighted_bb_100,
@@ -153,5 +166,5 @@ SELECT
     after_bb_100_pm,
     unknown,
     proved_share
-FROM players JOIN tables ON key = row({by}, currency)
+FROM players JOIN tables ON tables.key = row({by}, currency) LEFT JOIN fees ON fees.key = tables.key
 ORDER BY {order}, currency
