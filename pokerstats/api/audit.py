@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field, fields
 from os import PathLike
 from pathlib import Path
@@ -40,12 +41,12 @@ class AuditReport:
             " WHERE list_contains($codes::VARCHAR[], f.code) ORDER BY file_id, line, code, seat, pot",
             {"codes": sorted(self.codes)},
         )
-        unknown = UnknownLines()
-        while batch := rows.fetchmany(_BATCH):
-            for row in batch:
-                found = Problem(*row)
-                if _key(found.path, found.site, found.hand_id, found.code) not in self.known:
-                    yield unknown.explained(found)
+        with closing(UnknownLines()) as unknown:
+            while batch := rows.fetchmany(_BATCH):
+                for row in batch:
+                    found = Problem(*row)
+                    if _key(found.path, found.site, found.hand_id, found.code) not in self.known:
+                        yield unknown.explained(found)
 
     def counts(self) -> Counter[str]:
         """Findings by severity."""
