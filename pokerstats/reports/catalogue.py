@@ -251,7 +251,8 @@ def _counted(nr: int) -> str:
     one = STATISTICS[nr]
     texts = {"statistic": one.name, "title": one.title, "definition": f"{one.done}; of those who: {one.chance}"}
     told = ", ".join(f"{name}: {literal(text)}" for name, text in texts.items())
-    return f"{{nr: {nr}, done: count(*) FILTER ({one.name}), n: count({one.name}), {told}}}"
+    done = f"coalesce(count_if({one.name}), 0)::BIGINT"  # a third faster than a FILTER
+    return f"{{nr: {nr}, done: {done}, n: count({one.name}), {told}}}"
 
 
 def _described(one: Statistic) -> tuple[Column, ...]:
