@@ -18,6 +18,11 @@ from pokerstats.model.findings import BY_CODE, BY_SLUG
 from pokerstats.model.hand import Problem
 
 _COLUMNS: Final = ", ".join(f"f.{one.name}" for one in fields(Problem))
+_FOUND: Final = (
+    f"SELECT {_COLUMNS}, file_id FROM findings f"  # noqa: S608  our own names
+    " LEFT JOIN (SELECT path, file_id FROM files) i USING (path)"
+)
+_IN_ORDER: Final = "ORDER BY file_id, line, code, seat, pot"
 _BATCH: Final = 4096
 _Key = tuple[str | None, str | None, str]
 
@@ -34,23 +39,57 @@ class AuditReport:
     passed_over: list[str] = field(default_factory=list)
     is_whole: bool = True  # the dataset has all tables, so that hands can be told
 
-    def findings(self) -> Iterator[Problem]:
-        """The findings asked for, by file and line; those of the baseline are left out."""
+    def findings(self, first: int | None = None) -> Iterator[Problem]:
+        """The findings asked for, by file and line; those of the baseline are left out.
+
+        `first`: of each code only so many, and of infos none.
+        """
+        with closing(UnknownLines()) as unknown:
+            for found in self._found() if first is None else self._first_of_each_code(first):
+                yield unknown.explained(found)
+
+    def by_code(self) -> Counter[tuple[str, str]]:
+        """How many findings there are of each severity and code."""
+        if self.known:
+            return Counter((found.severity, found.code) for found in self._found())
         rows = self.dataset.connection.execute(
-            f"SELECT {_COLUMNS} FROM findings f LEFT JOIN (SELECT path, file_id FROM files) i USING (path)"  # noqa: S608
-            " WHERE list_contains($codes::VARCHAR[], f.code) ORDER BY file_id, line, code, seat, pot",
+            "SELECT severity, code, count(*) FROM findings WHERE list_contains($codes::VARCHAR[], code) GROUP BY ALL",
             {"codes": sorted(self.codes)},
         )
-        with closing(UnknownLines()) as unknown:
-            while batch := rows.fetchmany(_BATCH):
-                for row in batch:
-                    found = Problem(*row)
-                    if _key(found.path, found.site, found.hand_id, found.code) not in self.known:
-                        yield unknown.explained(found)
+        return Counter({(severity, code): count for severity, code, count in rows.fetchall()})
 
     def counts(self) -> Counter[str]:
         """Findings by severity."""
-        return Counter(problem.severity for problem in self.findings())
+        counts: Counter[str] = Counter()
+        for (severity, _), count in self.by_code().items():
+            counts[severity] += count
+        return counts
+
+    def _found(self) -> Iterator[Problem]:
+        """All of them, as they stand in the table."""
+        rows = self.dataset.connection.execute(
+            f"{_FOUND} WHERE list_contains($codes::VARCHAR[], f.code) {_IN_ORDER}", {"codes": sorted(self.codes)}
+        )
+        while batch := rows.fetchmany(_BATCH):
+            for *row, _ in batch:
+                found = Problem(*row)
+                if _key(found.path, found.site, found.hand_id, found.code) not in self.known:
+                    yield found
+
+    def _first_of_each_code(self, first: int) -> Iterator[Problem]:
+        """A query for each code holds a few rows at a time, where one for all would sort every finding."""
+        codes = sorted(code for severity, code in self.by_code() if severity != "info")
+        if self.known:
+            seen: Counter[str] = Counter()
+            for found in self._found():
+                seen[found.code] += 1
+                if found.code in codes and seen[found.code] <= first:
+                    yield found
+        elif codes:
+            each = f"({_FOUND} WHERE f.code = ? {_IN_ORDER} LIMIT {int(first)})"
+            rows = self.dataset.connection.execute(" UNION ALL ".join([each] * len(codes)) + f" {_IN_ORDER}", codes)
+            for *row, _ in rows.fetchall():
+                yield Problem(*row)
 
     def table(self) -> Result:
         """All findings of the audit as a table, whatever codes were chosen."""

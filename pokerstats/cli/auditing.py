@@ -73,17 +73,14 @@ def _write_text(report: "AuditReport", stream: IO[str], everything: bool) -> Cou
     from pokerstats.api.values import printable
     from pokerstats.audit.sentence import sentence
 
-    counts: Counter[str] = Counter()
-    by_code: Counter[tuple[str, str]] = Counter()
-    for problem in report.findings():
-        counts[problem.severity] += 1
-        by_code[problem.severity, problem.code] += 1
-        if everything or (problem.severity != "info" and by_code[problem.severity, problem.code] <= MOST):
-            stream.write(printable(sentence(problem)) + "\n")
+    by_code = report.by_code()
+    for problem in report.findings(None if everything else MOST):
+        stream.write(printable(sentence(problem)) + "\n")
     rest = {key: count - (0 if key[0] == "info" else MOST) for key, count in sorted(by_code.items())}
     for (severity, code), count in rest.items():
         if count > 0 and not everything:
             stream.write(f"… {count:,} {'more ' if severity != 'info' else ''}of {_title(code)} (--all prints them)\n")
+    counts = report.counts()
     if counts:
         stream.write("\n")
     said = ", ".join(f"{counts[severity]:,} {severity}" for severity in ("error", "warning", "info"))

@@ -14,8 +14,8 @@ from pokerstats.read.marking.tables import LF, Tables
 from pokerstats.read.markup import first_tag, last_tag, room_of, session_head
 from pokerstats.read.source import Source
 
-CHUNK: Final = 4 << 20  # bytes, where several are in work at a time
-ONLY_CHUNK: Final = 6 << 20  # where one is: what a chunk costs, however few hands are in it, is paid less often
+CHUNK: Final = 4 << 20  # bytes
+AUDIT_CHUNK: Final = 6 << 20  # by one thread, an audit keeps no columns: there is room for larger ones
 LONGEST: Final = 64 << 20  # of text without a head: then it is cut at a line end
 LONGEST_HEAD: Final = 1 << 16  # of a session
 TAIL: Final = 1 << 15  # looked through for the last head first
