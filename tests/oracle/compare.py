@@ -24,6 +24,8 @@ KNOWN: Final = {
     "least half a bet",
     "completes": "fixed limit: after a short all-in PokerKit wants a whole bet on top of it; rooms also let a player "
     "complete the bet, up to the four of the round",
+    "adds-up": "short all-ins that add up to a full raise reopen the betting; PokerKit forgets it when another short "
+    "one follows, our rule counts from the player's last act",
     "short-big-blind": "PokerKit lets a call cost what an all-in big blind could post; rooms want the full blind of "
     "all who play on (random hands leave it out)",
     "passed-over": "PokerKit passes over a player who has matched the level and whom nobody can raise; we wait for him",
@@ -185,6 +187,9 @@ def _kind_of_try(record: Record, one: Try, codes: list[int]) -> str:
         return "nobody-can-call"
     if record.terms.limit == "fixed":
         return _kind_of_fixed(record, one, full_enough(record.terms, street))
+    faced = facts["highest"] - _seen(record, one)
+    if one.reason.startswith("The player already acted") and faced >= facts["raise"] > 0:
+        return "adds-up"
     return UNKNOWN
 
 

@@ -38,6 +38,8 @@ HANDS = (
     Shown("short-first-bet", 314, (1_000, 1_000, 140, 1_000), (*["call"] * 6, 40, "call", 140)),
     # all that is left to the others is less than the late poster has in
     Shown("passed-over", 301, (66, 100, 1_147, 94), ("fold",), late=2),
+    # 120 and 120 more make a full raise of 200, another 60 does not take it back
+    Shown("adds-up", 0, (540, 600, 2_000, 2_000, 420), (300, "call", 420, 540, 600), asks=900),
     Shown("nobody-can-call", 0, (1_000, 300), (300,), asks=500),
     Shown("all-in-fold", 0, (1_000, 1_000, 80, 1_000), ("call",), asks=(2, names.FOLD)),
     # fixed limit: 60 of 100 reopen the betting
