@@ -17,6 +17,7 @@ from pokerstats.read.marking.tables import (
     DONE,
     FULL,
     HAND_HEAD,
+    HAND_REACH,
     HEAD_REACH,
     L_WORDS,
     LESS,
@@ -54,8 +55,9 @@ from pokerstats.read.marking.values import (
     behind_bytes,
     behind_doctype,
     behind_end_tag,
+    comma_of_amounts,
+    decimal_comma,
     find,
-    has_decimal_comma,
     lines_in,
     words_in,
 )
@@ -143,8 +145,11 @@ def _mark(
                         write_element(data, row, code, words, spans, 0, at, at, out, lines, state, state[S_LINE], start)
                     write_odd(data, start + is_head, at, out, lines, state)
                 else:
-                    if row >= 0 and item(code, row + T_ROLE) == SESSION_HEAD:
-                        state[S_COMMA] = has_decimal_comma(data, start, at, min(size, at + HEAD_REACH))
+                    role = item(code, row + T_ROLE) if row >= 0 else OTHER_TAG
+                    if role == SESSION_HEAD:
+                        state[S_COMMA] = decimal_comma(data, start, at, min(size, at + HEAD_REACH))
+                    elif role == HAND_HEAD and state[S_COMMA] == NONE:
+                        state[S_COMMA] = comma_of_amounts(data, at, min(size, at + HAND_REACH))
                     if ordered:
                         if state[S_QUEUED] == QUEUE:
                             flush(data, code, words, queue, out, lines, state)
@@ -196,7 +201,7 @@ class Marker:
         """
         self._make_room(size)
         state = np.zeros(S_WORDS, np.int64)
-        state[S_ODD] = NONE
+        state[S_ODD] = state[S_COMMA] = NONE
         state[S_LINE] = 1 - data[:head].tobytes().count(b"\n")
         while True:
             _mark(

@@ -161,7 +161,9 @@ def well_formed(path):
     return f"<all>{text}</all>".replace("\xa0", " ")
 
 
-ODD = ("cut_off", "cp1252", "utf16", "decimal_comma_without_game", "of_2026")  # cut, not UTF-8, or with decimal commas
+ODD = (  # cut, not UTF-8, or with decimal commas
+    "cut_off", "cp1252", "utf16", "decimal_comma_without_game", "of_2026", "marks_told_by_amounts",
+)  # fmt: skip
 PLAIN = [path for path in FIXTURES if path.stem not in ODD]
 
 
@@ -236,7 +238,7 @@ def test_entities_are_xmls_own(value, read):
         ("0,00", "€1.234,50", "€1234.50"),
         ("0,00", "€0,5", "€0.5"),
         ("12,50€", "1 480,5€", "1480.5€"),
-        ("3,750 $", "1,480 $", "1480 $"),
+        ("3,750 $", "1,480 $", "1480$"),
         ("3,750", "$1,000", "$1000"),
         ("", "1 480", "1480"),
         ("", "1'000", "1000"),

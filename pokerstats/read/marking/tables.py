@@ -37,6 +37,7 @@ Q_NUMBER, Q_LINE, Q_START, Q_TAG, Q_SPANS = range(5)
 Q_WORDS: Final = Q_SPANS + 2 * MOST_ATTRIBUTES
 NO_NUMBER: Final = 1 << 62
 HEAD_REACH: Final = 1 << 14  # of a session's head: looked through for decimal commas
+HAND_REACH: Final = 1 << 12  # of a hand, where the head leaves open what its commas are
 
 # Words of the state that a resumed call goes on from.
 S_AT, S_LINE, S_OUT, S_LINES, S_QUEUED, S_OWED, S_COMMA, S_LAST, S_ODD, S_WHY = range(10)
@@ -46,7 +47,7 @@ L_LINE, L_START, L_ROLE = range(3)  # of a line made: line and place of its elem
 L_WORDS: Final = 3
 REACH: Final = 1 << 16  # bytes at the start of a text that tell whether it is markup
 SPARE: Final = 4096  # bytes that the words of any element's lines take beside its values
-TAB, LF, BLANK, QUOTE, DOLLAR, AMP, APOSTROPHE, COMMA, POINT = 9, 10, 32, 34, 36, 38, 39, 44, 46
+TAB, LF, BLANK, QUOTE, DOLLAR, AMP, APOSTROPHE, PLUS, COMMA, POINT = 9, 10, 32, 34, 36, 38, 39, 43, 44, 46
 SLASH, SEMICOLON, LESS, EQUAL, MORE = 47, 59, 60, 61, 62
 N_OTHERS, N_CLOSED, N_BROKEN = range(3)  # of an element: attributes not listed, `/>`, not well formed
 

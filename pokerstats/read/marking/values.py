@@ -5,6 +5,7 @@ from typing import Any, Final
 import numpy as np
 
 from pokerstats.columns.kernels import inlined_step, step
+from pokerstats.columns.layout import NONE
 from pokerstats.read.bytes import (
     HIGHS,
     ONES,
@@ -29,6 +30,7 @@ from pokerstats.read.marking.tables import (
     LESS,
     MONEY,
     MORE,
+    PLUS,
     POINT,
     QUOTE,
     SEMICOLON,
@@ -219,9 +221,24 @@ def _is_digit(byte: int) -> bool:
 
 
 @step
+def _is_symbol(out: Any, at: int, end: int) -> bool:
+    """Whether a symbol of currency stands here, behind an amount: a sign, or a last word before `/` or `+`."""
+    start = at
+    while at < end and byte_at(out, at) != BLANK and byte_at(out, at) != SLASH and byte_at(out, at) != PLUS:
+        if _is_digit(byte_at(out, at)):
+            return False
+        at += 1
+    last = at >= end or byte_at(out, at) != BLANK or byte_at(out, at + 1) == PLUS
+    return at > start and (last or byte_at(out, start) >= 0x80)
+
+
+@step
 def _plain_amounts(out: Any, at: int, end: int, comma: int) -> int:
-    """Amounts with a point, without thousands marks, in place; the new end. `comma`: it is the decimal mark."""
-    plain = comma == 0
+    """Amounts with a point, without thousands marks or a blank before their symbol, in place; the new end.
+
+    `comma`: it is the decimal mark if this is 1.
+    """
+    plain = comma <= 0
     for place in range(at, end):
         byte = byte_at(out, place)
         plain = plain and byte != COMMA and byte != BLANK and byte != APOSTROPHE
@@ -232,10 +249,12 @@ def _plain_amounts(out: Any, at: int, end: int, comma: int) -> int:
         byte = byte_at(out, place)
         between = to > at and _is_digit(byte_at(out, to - 1)) and place + 1 < end and _is_digit(byte_at(out, place + 1))
         if between:
-            if byte == (COMMA if comma else POINT):
+            if byte == (COMMA if comma > 0 else POINT):
                 byte = POINT
             elif byte == BLANK or byte == APOSTROPHE or byte == COMMA or byte == POINT:
                 continue
+        elif byte == BLANK and to > at and _is_digit(byte_at(out, to - 1)) and _is_symbol(out, place + 1, end):
+            continue
         out[to] = byte
         to += 1
     return to
@@ -297,21 +316,23 @@ def decoded(data: Any, at: int, end: int, kind: int, comma: int, out: Any, to: i
 
 
 @step
-def has_decimal_comma(data: Any, tag: int, at: int, end: int) -> int:
-    """Whether a figure between two tags ends with a comma and one or two digits: no thousands mark does.
+def decimal_comma(data: Any, tag: int, at: int, end: int) -> int:
+    """Whether the head of a session tells that a comma marks decimals: 1, 0, or NONE where its figures leave it open.
 
-    Of a text with other words two blinds with a slash between them tell it: `Holdem NL €0,50/€1`.
-    `tag` is where the session begins; the next one has its own figures.
+    A figure between two tags that ends with a comma and one or two digits does: no thousands mark stands there. Of
+    a text with other words two blinds with a slash between them tell it: `Holdem NL €0,50/€1`. `tag` is where the
+    session begins; the next one has its own figures.
     """
     session = word_at(data, tag)
+    points = 0
     while at < end and byte_at(data, at) != EQUAL:  # the head has no attributes
         if byte_at(data, at) != MORE:
             if byte_at(data, at) == LESS and word_at(data, at) == session:
-                return 0
+                break
             at += 1
             continue
         at += 1
-        digits, mark, plain = 0, 0, True
+        digits, mark, marks, plain = 0, 0, 0, True
         pairs, small = 0, 0  # slashes of this word, and figures of it that end so
         while at < end and byte_at(data, at) != LESS:
             byte = byte_at(data, at)
@@ -327,9 +348,41 @@ def has_decimal_comma(data: Any, tag: int, at: int, end: int) -> int:
                 digits += 1
             elif byte < 0x80 and byte != BLANK and byte != DOLLAR:  # a symbol of currency may stand behind
                 mark = byte
+                marks += 1
                 digits = 0
             at += 1
         ends_so = mark == COMMA and 1 <= digits <= 2
         if (plain and ends_so) or (pairs == 1 and small + ends_so > 0):
             return 1
-    return 0
+        points += plain and marks == 1 and mark == POINT and 1 <= digits <= 2  # a version has more points
+    return 0 if points > 0 else NONE
+
+
+@step
+def comma_of_amounts(data: Any, at: int, end: int) -> int:
+    """Whether the first amount with decimals from `at` on has a comma before them: 1, 0, or NONE where none has any."""
+    comma, point = find(data, at, end, COMMA), find(data, at, end, POINT)
+    while comma < end or point < end:
+        place = min(comma, point)
+        if _is_decimal_mark(data, at, place):
+            return int(place == comma)
+        if place == comma:
+            comma = find(data, place + 1, end, COMMA)
+        else:
+            point = find(data, place + 1, end, POINT)
+    return NONE
+
+
+@step
+def _is_decimal_mark(data: Any, start: int, at: int) -> bool:
+    """Whether one or two digits, and no further figures, stand behind the mark, in `chips`, `win`, `bet` or `sum`."""
+    digits = 0
+    while _is_digit(byte_at(data, at + 1 + digits)):
+        digits += 1
+    behind = byte_at(data, at + 1 + digits)
+    if not 1 <= digits <= 2 or behind == COMMA or behind == POINT or not _is_digit(byte_at(data, at - 1)):
+        return False
+    while at > start and byte_at(data, at) != QUOTE and byte_at(data, at) != APOSTROPHE and byte_at(data, at) != MORE:
+        at -= 1
+    name = byte_at(data, at - 2)
+    return byte_at(data, at - 1) == EQUAL and (name == 0x73 or name == 0x6E or name == 0x74 or name == 0x6D)
