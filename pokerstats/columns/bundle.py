@@ -16,6 +16,7 @@ from pokerstats.columns.layout import (
     Door,
     Flags,
     HandResult,
+    Payouts,
     Played,
     Pots,
     Problems,
@@ -55,6 +56,7 @@ class Read(NamedTuple):
     cards: Cards
     door: Door
     claims: Claims
+    payouts: Payouts
     problems: Problems
     lines: LineCounts
 

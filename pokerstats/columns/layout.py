@@ -161,6 +161,19 @@ class Claims(NamedTuple):
     result_line: I32
 
 
+class Payouts(NamedTuple):
+    """What lines tell of players' tournaments: one row a player, in the order of the hands."""
+
+    hand: I32  # h
+    seat_i: I16  # -1 the hero, told by a session's head
+    kind: I8  # names.PAYOUTS
+    place: I32  # -1 not told
+    amount: I64  # 0 of a finish without a prize, NONE not told
+    own: I64  # the player's own bounty behind it, NONE not told
+    currency: I16  # -1 not printed
+    line: I32
+
+
 class Played(NamedTuple):
     """ACTIONS re-played, with the computed uncalled return as a row of its own: the `actions` table."""
 

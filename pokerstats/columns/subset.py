@@ -5,10 +5,11 @@ from typing import Any, Final, TypeVar
 import numpy as np
 
 from pokerstats.columns.bundle import Read
-from pokerstats.columns.layout import I64, Claims, Problems
+from pokerstats.columns.layout import I64, Claims, Payouts, Problems
 from pokerstats.columns.rows import rows_of
 
 Columns = TypeVar("Columns", bound=tuple[Any, ...])
+OfHands = TypeVar("OfHands", Problems, Payouts)
 _OF_SEATS: Final = ("hole", "shown", "muck", "cashout_pay", "cashout_fee")  # columns of CARDS and DOOR
 _RAGGED: Final = ("pot", "award", "uncalled", "result")  # rows of CLAIMS: their first word
 
@@ -26,7 +27,8 @@ def some(read: Read, hands: I64) -> Read:
         cards=rows_in(read.cards, hands, of_seats),
         door=rows_in(read.door, hands, of_seats),
         claims=_claims(read.claims, hands),
-        problems=problems_of(read.problems, hands),
+        payouts=of_hands(read.payouts, hands),
+        problems=of_hands(read.problems, hands),
     )
 
 
@@ -38,11 +40,11 @@ def rows_in(columns: Columns, rows: I64, others: dict[str, Any] | None = None) -
     return type(columns)(*taken)
 
 
-def problems_of(problems: Problems, hands: I64) -> Problems:
-    """The findings of some hands, which are numbered anew."""
-    place = np.minimum(np.searchsorted(hands, problems.hand), len(hands) - 1)
-    kept = np.flatnonzero(hands[place] == problems.hand)
-    return rows_in(problems, kept)._replace(hand=place[kept].astype(np.int32))
+def of_hands(columns: OfHands, hands: I64) -> OfHands:
+    """The rows of some hands, findings or payouts, which are numbered anew."""
+    place = np.minimum(np.searchsorted(hands, columns.hand), len(hands) - 1)
+    kept = np.flatnonzero(hands[place] == columns.hand)
+    return rows_in(columns, kept)._replace(hand=place[kept].astype(np.int32))
 
 
 def _claims(claims: Claims, hands: I64) -> Claims:

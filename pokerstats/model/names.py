@@ -56,3 +56,7 @@ POSITIONS: Final = ("BTN", "SB", "BB", "UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "
 # What a summary line says became of a seat (CLAIMS.result_kind).
 RESULTS: Final = ("folded", "mucked", "lost", "won", "collected")
 RESULT_FOLDED, RESULT_MUCKED, RESULT_LOST, RESULT_WON, RESULT_COLLECTED = range(5)
+
+# What a line tells of a player's tournament (PAYOUTS.kind); a prize is a finish's, told on a line of its own.
+PAYOUTS: Final = ("finish", "prize", "bounty", "ticket", "rebuy", "addon")
+FINISH, PRIZE, BOUNTY, TICKET, REBUY, ADDON = range(6)

@@ -20,7 +20,7 @@ from pokerstats.model.games import GAMES
 from pokerstats.model.money import CURRENCIES
 from pokerstats.model.statistics import STATISTICS
 
-SCHEMA_VERSION: Final = "1.1"
+SCHEMA_VERSION: Final = "1.2"
 HAND_BITS: Final = 24  # hand = file_id * 2**24 + ordinal in the file
 
 
@@ -213,6 +213,21 @@ AWARDS: Final = Table(
     ),
 )
 
+PAYOUTS: Final = Table(
+    "payouts",
+    "What a tournament paid players, and what they paid on top of the entry: one row a player of a line that tells it.",
+    (
+        _HAND,
+        _key("line", "int32", "line of the file; a line of a session's head comes with each of its hands"),
+        _maybe("seat", "int16", "whom it is about; null: the hero, told by a session's head"),
+        _sure("kind", "text", "what is told; a prize is a finish's, on a line of its own", names.PAYOUTS),
+        _maybe("place", "int32", "of a finish: the place; null if it is not told"),
+        _maybe("amount", "money", "paid to the player, of re-buys and add-ons by him; 0 of a finish without a prize"),
+        _maybe("own_bounty", "money", "the player's own bounty as a bounty that he won leaves it"),
+        _maybe("currency", "text", "currency of the amount; null if none is printed", _CURRENCIES),
+    ),
+)
+
 EQUITY: Final = Table(
     "equity",
     "What an all-in hand was worth when the last chips went in.",
@@ -278,7 +293,7 @@ FILES: Final = Table(
 
 TOURNAMENTS: Final = Table(
     "tournaments",
-    "Tournaments that summaries or hands tell of.",
+    "Tournaments as their hands tell of them: made anew at the end of every import.",
     (
         _key("site", "text", "the room"),
         _key("tournament_id", "text", "the room's number of the tournament"),
@@ -291,9 +306,12 @@ TOURNAMENTS: Final = Table(
         _maybe("entrants", "int32", "number of entries"),
         _maybe("prize_pool", "money", "sum of the prizes"),
         _maybe("hero_rank", "int32", "the hero's place"),
-        _maybe("hero_prize", "money", "the hero's prize"),
+        _maybe("hero_prize", "money", "the hero's prize, 0 if he finished without one; null while no line tells it"),
+        _maybe("hero_bounties", "money", "bounties that the hero won, a winner his own too; null if one is not told"),
+        _maybe("hero_entries", "int32", "entries of the hero: one more for each time that he played on after a finish"),
+        _maybe("hero_added", "money", "paid by the hero for re-buys and add-ons; null if one is not told"),
     ),
 )
 
-TABLES: Final = (HANDS, SEATS, ACTIONS, POTS, AWARDS, EQUITY, FINDINGS, QUARANTINE, FILES, TOURNAMENTS)
+TABLES: Final = (HANDS, SEATS, ACTIONS, POTS, AWARDS, PAYOUTS, EQUITY, FINDINGS, QUARANTINE, FILES, TOURNAMENTS)
 BY_NAME: Final = {table.name: table for table in TABLES}

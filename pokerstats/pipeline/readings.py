@@ -10,7 +10,7 @@ from pokerstats.audit.problems import join
 from pokerstats.columns.bundle import Read
 from pokerstats.columns.dialect import AWARDS_HOLD, COLLECTED, RAISE_FIGURES
 from pokerstats.columns.layout import I64
-from pokerstats.columns.subset import problems_of, rows_in, some
+from pokerstats.columns.subset import of_hands, rows_in, some
 from pokerstats.model.names import ADDING, BY_TO, READINGS
 from pokerstats.read.compile import Rooms
 
@@ -53,7 +53,7 @@ def _better(one: Ambiguity, listed: Mask, read: Read, first: Any, rooms: Rooms, 
     every = np.ones(len(asked), np.bool_)
     second = compute(*one.other(part, rooms, every))
     candidates = [
-        choice.Reading(rows_in(first.result, asked), problems_of(first.problems, asked)),
+        choice.Reading(rows_in(first.result, asked), of_hands(first.problems, asked)),
         choice.Reading(second.result, second.problems),
     ]
     chosen = choice.choose(candidates, part.setup, rooms.dialect, same_play=one.same_play)

@@ -32,6 +32,7 @@ from pokerstats.columns.layout import (
     Door,
     Flags,
     HandResult,
+    Payouts,
     Played,
     Pots,
     Problems,
@@ -129,6 +130,7 @@ def _no_hands() -> Read:
         empty(Cards, 0, board=(0, 3)),
         empty(Door, 0),
         claims,
+        empty(Payouts, 0),
         empty(Problems, 0),
         LineCounts(0, 0, 0),
     )

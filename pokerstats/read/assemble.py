@@ -22,6 +22,7 @@ from pokerstats.read.assembly.claims import tell_award, tell_rake_part, tell_res
 from pokerstats.read.assembly.close import close_hand
 from pokerstats.read.assembly.heads import tell_head, tell_table
 from pokerstats.read.assembly.packed import add_problem
+from pokerstats.read.assembly.payouts import tell_payout, tell_rebuy
 from pokerstats.read.assembly.slots import (
     ACT_TABLE,
     F_CANCELLED,
@@ -38,6 +39,7 @@ from pokerstats.read.assembly.slots import (
     K_HAND_OVER,
     K_HERO,
     K_HOLE_CARDS,
+    K_PAYOUT,
     K_RAKE_PART,
     K_RESULT,
     K_SEAT,
@@ -51,6 +53,7 @@ from pokerstats.read.assembly.slots import (
     MAX_BOARDS,
     N_ACTIONS,
     N_AWARDS,
+    N_PAYOUTS,
     N_POTS,
     N_RESULTS,
     N_SEATS,
@@ -67,6 +70,7 @@ from pokerstats.read.assembly.tapes import (
     CLAIMS,
     HAND_CARDS,
     HAND_DOOR,
+    PAYOUTS,
     PROBLEMS,
     RETURN_ROW,
     SEAT_CARDS,
@@ -91,7 +95,7 @@ from pokerstats.read.vm import H_EVENTS, H_GLUED, H_LINE, H_ROOM, H_START, U_HAN
 def _assemble(
     data: Any, size: int, events: Any, hands: Any, dialect: Any, skins: Any, known: Any, texts: Any, by_hand:
     Any, by_seat: Any, acts: Any, board_cards: Any, claimed: Any, pots: Any, awards: Any, uncalled: Any,
-    results: Any, clock: Any, problems: Any, count: Any, n: Any, fact: Any,
+    results: Any, payouts: Any, clock: Any, problems: Any, count: Any, n: Any, fact: Any,
 ) -> None:  # fmt: skip
     for h in range(len(hands)):
         room = get(hands, h, H_ROOM)
@@ -178,6 +182,9 @@ def _assemble(
                         s0 + item(events, at + 2),
                         get(by_seat, SEATS.added_on, s0 + item(events, at + 2)) + item(events, at + 3),
                     )
+                tell_rebuy(events, at, h, payouts, count)
+            elif kind == K_PAYOUT:
+                tell_payout(events, at, h, payouts, count)
             elif kind == K_CANCELLED:
                 fact[F_CANCELLED] = 1
             elif kind == K_HAND_OVER:
@@ -244,6 +251,7 @@ def assemble(data: Bytes, size: int, stream: Stream, rooms: Rooms) -> Read:
         cards,
         columns_of(HAND_DOOR, tapes.by_hand, hands, **cashed),
         claims_of(tapes, count, hands),
+        columns_of(PAYOUTS, tapes.payouts, int(count[N_PAYOUTS])),
         _with_unknown(problems, stream),
         LineCounts(stream.used, stream.noise, len(stream.unknown)),
     )

@@ -31,6 +31,7 @@ FIELD_TYPES: Final[dict[str, str]] = {
     "table": "name", "max": "int", "button": "int", "seat": "int", "name": "name", "stack": "money",
     # acts
     "player": "player", "amount": "money", "to": "money", "live": "money", "dead": "money", "count": "int",
+    "cost": "money", "place": "int", "own": "money", "player2": "player", "player3": "player",
     "cards": "cards", "more_cards": "cards", "board_cards": "cards", "pot": "int",
     # totals
     "total": "money", "main": "money", "side": "money", "side1": "money", "side2": "money", "side3": "money",
@@ -86,7 +87,9 @@ EVENTS: Final[dict[str, tuple[str, ...]]] = {
     "collected": ("player", "amount", "pot", "board", "half"),
     "cash_out": ("player", "amount", "fee"),
     "site_money": ("amount",),
-    "added_on": ("player", "amount"),
+    "added_on": ("player", "amount", "of", "cost", "currency", "symbol"),  # chips bought in a hand, and what for
+    # of a player's tournament: his place and prize, a bounty (one of `shares` who share it, and his own behind it)
+    "payout": ("player", "of", "place", "amount", "own", "shares", "player2", "player3", "symbol"),
     "cancelled": (),
     "summary": (),  # the summary's heading
     "printed_total": (

@@ -13,7 +13,7 @@ from pokerstats.columns.kernels import kernel, step
 from pokerstats.columns.layout import I8, I64, NONE
 from pokerstats.model.games import BY_ID
 from pokerstats.model.names import FIXED_LIMIT, TOURNAMENT
-from pokerstats.read.bytes import get, item
+from pokerstats.read.bytes import byte_at, get, item
 from pokerstats.read.events import KINDS, slots_of, width_of
 from pokerstats.read.marking.tables import L_LINE, L_ROLE, L_START, SESSION_HEAD
 from pokerstats.read.markup import Marked
@@ -39,9 +39,11 @@ _SEAT: Final = {name: slot.at for name, slot in slots_of("seat").items()}
 _DEALT: Final = {name: slot.at for name, slot in slots_of("dealt").items()}
 HAND_ID, HAND_GAME, HAND_SMALL, HAND_BIG = _HAND["id"], _HAND["game"], _HAND["small"], _HAND["big"]
 HAND_LIMIT, HAND_MONEY = _HAND["limit"], _HAND["money_kind"]
+HAND_TOURNAMENT: Final = _HAND["tournament"]
 HAND_CURRENCY, HAND_SYMBOL, HAND_BUY_CURRENCY = _HAND["currency"], _HAND["symbol"], _HAND["buy_currency"]
+TABLE_NAME: Final = slots_of("table")["table"].at
 SEAT_OUT, DEALT_OPEN = _SEAT["sitting_out"], _DEALT["open"]
-K_HAND, K_SEAT, K_HERO, K_DEALT = K["hand"], K["seat"], K["hero"], K["dealt"]
+K_HAND, K_TABLE, K_SEAT, K_HERO, K_DEALT = K["hand"], K["table"], K["seat"], K["hero"], K["dealt"]
 K_HAND_OVER, K_INFO = K["hand_over"], K["info"]
 MOST_SEATS: Final = 32
 MOST_OF_A_HEAD: Final = 1 << 6  # words of a session's events that its hands get beside their own head
@@ -138,8 +140,19 @@ def _settle_head(out: Any, head: int, cards: int) -> None:
 
 
 @step
+def _number_tournament(data: Any, table: int, length: int, session: Any) -> None:
+    """A tournament whose number nothing tells has that at the end of its table's name."""
+    digits = 0
+    while digits < length and 48 <= byte_at(data, table + length - 1 - digits) <= 57:
+        digits += 1
+    if digits > 0 and item(session, HAND_MONEY) == TOURNAMENT and item(session, HAND_TOURNAMENT + 1) <= 0:
+        session[HAND_TOURNAMENT] = table + length - digits
+        session[HAND_TOURNAMENT + 1] = digits
+
+
+@step
 def _open_session(
-    events: Any, at: int, last: int, lines: Any, session: Any, kinds: Any, classes: Any
+    data: Any, events: Any, at: int, last: int, lines: Any, session: Any, kinds: Any, classes: Any
 ) -> int:  # fmt: skip
     """Keep what a session's head tells its hands: its folded `hand` event, then others; the words of these.
 
@@ -147,11 +160,14 @@ def _open_session(
     """
     _new_head(session, 0, 0)
     hero = -1
+    table = -1
     to = HEAD
     while at < last:
         kind = item(events, at)
         line = _line(lines, item(events, at + 1))
         _mark_used(line, classes)
+        if kind == K_TABLE and item(events, at + TABLE_NAME + 1) > 0:
+            table = at
         if kind == K_HAND:
             _fold_head(events, at, session, 0)
         elif kind == K_HERO:
@@ -160,25 +176,27 @@ def _open_session(
             to = _copy_event(events, at, kind, line, session, to, kinds)
             kinds[kind] -= 1  # it is counted with the hands
         at += WIDTHS[kind]
+    if table >= 0:
+        _number_tournament(data, item(events, table + TABLE_NAME), item(events, table + TABLE_NAME + 1), session)
     session[len(session) - 1] = hero
     return to - HEAD
 
 
 @kernel
 def _share(
-    events: Any, hands: Any, lines: Any, out: Any, out_hands: Any, kinds: Any, classes: Any, order: Any, parts: Any,
-    session: Any,
+    data: Any, events: Any, hands: Any, lines: Any, out: Any, out_hands: Any, kinds: Any, classes: Any, order: Any,
+    parts: Any, session: Any,
 ) -> int:  # fmt: skip
     """Write the stream as its hands have it; the number of hands."""
     to = 0
     count = 0
-    told = _open_session(events, 0, 0, lines, session, kinds, classes)
+    told = _open_session(data, events, 0, 0, lines, session, kinds, classes)
     for h in range(len(hands)):
         at = get(hands, h, H_EVENTS)
         last = get(hands, h + 1, H_EVENTS) if h + 1 < len(hands) else len(events)
         made = get(hands, h, H_LINE)
         if get(lines, made - 1, L_ROLE) == SESSION_HEAD:
-            told = _open_session(events, at, last, lines, session, kinds, classes)
+            told = _open_session(data, events, at, last, lines, session, kinds, classes)
             order[h] = -1
             continue
         head = to
@@ -248,7 +266,7 @@ def shared(stream: Stream, marked: Marked) -> Stream:
     classes = np.zeros(marked.source_lines + 1, np.int8)
     order = np.zeros(hands + 1, np.int64)
     count = _share(
-        stream.events, stream.hands, marked.lines, out, out_hands, kinds, classes, order,
+        marked.data, stream.events, stream.hands, marked.lines, out, out_hands, kinds, classes, order,
         np.zeros((MOST_SEATS, 2), np.int64), np.zeros(HEAD + MOST_OF_A_HEAD + 1, np.int64),
     )  # fmt: skip
     unknown = _unknown(stream, marked, order, classes)

@@ -24,6 +24,7 @@ WORDS: Final[dict[str, dict[str, int]]] = {
     "street": _codes(names.STREETS),
     "kind": _codes(names.RESULTS),
     "half": _codes(names.HALVES),
+    "of": _codes(names.PAYOUTS),
     "money_kind": _codes(names.MONEY_KINDS),
     "limit": _codes(names.LIMITS),
     "game": {game.id: game.code for game in BY_ID.values()},

@@ -398,7 +398,7 @@ def _match(
         elif op == PLAYER:
             seat_i = _player(data, at, names, seats)
             if seat_i >= 0:
-                registers[R_PLAYER] = seat_i
+                registers[item(code, node + 1)] = seat_i
                 after = at + item(names, 4 * seat_i + 1)
         elif op == MONEY:
             after = _money(data, at, item(code, marks), item(code, marks + 1), item(code, node + 1), registers)

@@ -272,6 +272,8 @@ class Writer:
 
         self._finish_group()
         groups = across.set_aside(self.path, [*self._current(), self._write_inputs()], self._new_group)
+        if not self._slim:
+            groups += across.tournaments(self.path, groups, self._new_group)
         total = summary.summarise(self.path, groups)
         groups = staging.settle(self.path, [group for group in groups if group.shards or group.kind == manifest.EQUITY])
         after = Manifest(tuple(groups), self._next_group, self._next_file, total)

@@ -32,6 +32,7 @@ _PRUNED_BY: Final = {
     "actions": ("hand",),
     "pots": ("hand",),
     "awards": ("hand",),
+    "payouts": ("hand",),
     "findings": ("hand", "code"),
 }
 _TYPES: Final = {
@@ -57,6 +58,7 @@ _WHOLE: Final = {
     "actions": {"hand", "n", "all_in", "line"},
     "pots": {"hand", "pot", "eligible"},
     "awards": {"hand", "pot"},
+    "payouts": {"hand", "line"},
     "findings": {"path", "line", "code", "severity"},
     "quarantine": {"path", "line", "offset", "length", "reason"},
     "files": {"file_id", "path", "sha256", "bytes", "hands", "lines_used", "lines_noise", "lines_unknown"},

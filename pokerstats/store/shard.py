@@ -33,6 +33,8 @@ def tables(chunk: Chunk, origin: Origin, words: Words) -> dict[str, Columns]:
         "pots": _pots(chunk, origin),
         "awards": _awards(chunk, origin),
     }
+    if len(chunk.read.payouts.hand):
+        made["payouts"] = _payouts(chunk, origin)
     return _readable(made, chunk, origin) | _findings(chunk, origin, words)
 
 
@@ -278,4 +280,22 @@ def _awards(chunk: Chunk, origin: Origin) -> Columns:
         "seat": cells.small(seat),
         "amount": cells.money(awards.amount),
         "printed": cells.money(printed),
+    }  # fmt: skip
+
+
+def _payouts(chunk: Chunk, origin: Origin) -> Columns:
+    """A line that stands before the chunk, in a session's head, is told at its hand's first line."""
+    payouts, seats, place = chunk.read.payouts, chunk.read.seats, chunk.place
+    row = chunk.read.setup.seat_at[payouts.hand] + payouts.seat_i
+    seat = np.where(payouts.seat_i < 0, np.int16(-1), seats.seat[np.minimum(row, len(seats.seat) - 1)])
+    line = np.where(payouts.line > 0, payouts.line + (place.first_line - 1), place.line[payouts.hand])
+    return {
+        "hand": cells.rising(payouts.hand.astype(np.int64) + first_hand(origin)),
+        "line": cells.rising(line),
+        "seat": cells.small(seat),
+        "kind": cells.coded(payouts.kind, names.PAYOUTS),
+        "place": cells.rising(np.where(payouts.place < 0, cells.UNKNOWN, payouts.place.astype(np.int64))),
+        "amount": cells.money(payouts.amount),
+        "own_bounty": cells.money(payouts.own),
+        "currency": cells.coded(payouts.currency, _CURRENCIES),
     }  # fmt: skip

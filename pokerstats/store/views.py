@@ -25,7 +25,7 @@ _SQL_TYPES: Final = {
     "list<text>": "VARCHAR[]",
     "list<int16>": "SMALLINT[]",
 }
-_KEYED: Final = ("seats", "actions", "pots", "awards", "equity")  # the views add site and hand_id to these
+_KEYED: Final = ("seats", "actions", "pots", "awards", "payouts", "equity")  # the views add site and hand_id to these
 
 
 def connect(dataset: str | Path, *, threads: int | None = None) -> duckdb.DuckDBPyConnection:
@@ -92,9 +92,9 @@ def rows_of(table: Table, shards: Sequence[str]) -> str:
 
 
 def _add_keys(connection: duckdb.DuckDBPyConnection) -> None:
-    """Views of the tables of parts: with site and hand_id, actions with player and the pot before the act."""
+    """Views of the tables of parts: with site and hand_id; acts and payouts with player, acts with the pot before."""
     for name in _KEYED:
-        if name != "actions":
+        if name not in ("actions", "payouts"):
             connection.execute(
                 f"CREATE VIEW {name} AS SELECT h.site, h.hand_id, r.*"  # noqa: S608  our own names
                 f" FROM {name}_rows r JOIN hands h USING (hand)"
@@ -105,6 +105,17 @@ def _add_keys(connection: duckdb.DuckDBPyConnection) -> None:
         " ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)::DECIMAL(18,4) AS pot_before"
         " FROM actions_rows r JOIN hands h USING (hand) LEFT JOIN seats_rows s USING (hand, seat)"
     )
+    add_payouts(connection)
+
+
+def add_payouts(connection: duckdb.DuckDBPyConnection) -> None:
+    """The view of payouts, and what they make of each player's tournaments (`tournament_results`)."""
+    connection.execute(
+        "CREATE VIEW payouts AS SELECT h.site, h.hand_id, r.*, s.player"
+        " FROM payouts_rows r JOIN hands h USING (hand) LEFT JOIN seats_rows s"
+        " ON s.hand = r.hand AND (s.seat = r.seat OR (r.seat IS NULL AND s.is_hero))"
+    )
+    connection.execute((Path(__file__).parent / "tournament_results.sql").read_text("utf-8"))
 
 
 def _comment(connection: duckdb.DuckDBPyConnection) -> None:

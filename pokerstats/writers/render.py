@@ -24,7 +24,7 @@ SYMBOL: Final = "symbol"  # of a hand event: the currency whose symbol stands be
 _GAP: Final = "gap"
 _BLANK: Final[dict[str, Value]] = {_GAP: " "}
 _UNSEEN: Final = frozenset({WORDS, SYMBOL, _GAP})
-_ENTRY: Final = frozenset({"buy_in", "bounty", "fee"})  # in currency even where chips are played for
+_ENTRY: Final = frozenset({"buy_in", "bounty", "fee", "cost", "own"})  # in currency even where chips are played for
 _TWO_DIGITS: Final = frozenset(
     name + other for name in ("month", "day", "hour", "minute", "second") for other in ("", "2")
 )
@@ -115,7 +115,7 @@ class Printer:
         """How a field is printed."""
         match field.type:
             case "money":
-                return self._entry_amount if field.name in _ENTRY else self._amount
+                return self._entry_amount if field.name in _ENTRY or event == "payout" else self._amount
             case "enum":
                 spoken = self.grammar.spoken[field.name]
                 return lambda code: spoken[int(code)]

@@ -18,6 +18,7 @@ from pokerstats.columns.layout import (
     Claims,
     Door,
     HandResult,
+    Payouts,
     Pots,
     Problems,
     SeatResult,
@@ -146,6 +147,7 @@ def audit_hand(
         ),
         door=columns(Door, copies, cashout_pay=[1 if s in cashed_out else NONE for s in range(seats)] * copies),
         claims=claims,
+        payouts=columns(Payouts, 0),
         problems=empty(0),
         lines=LineCounts(0, 0, 0),
     )  # fmt: skip

@@ -18,6 +18,7 @@ from pokerstats.columns.layout import (
     Claims,
     Door,
     HandResult,
+    Payouts,
     Pots,
     SeatResult,
     Seats,
@@ -50,7 +51,8 @@ def won_and_net(
     read = Read(
         data=np.zeros(0, np.uint8), texts=columns(Texts, 0), setup=columns(Setup, 1, seat_at=[0, 2]),
         seats=columns(Seats, 2), actions=columns(Actions, 0), cards=columns(Cards, 1),
-        door=columns(Door, 1, cashout_pay=[1 if sold else NONE, NONE]), claims=claims, problems=empty(0),
+        door=columns(Door, 1, cashout_pay=[1 if sold else NONE, NONE]), claims=claims,
+        payouts=columns(Payouts, 0), problems=empty(0),
         lines=LineCounts(0, 0, 0),
     )  # fmt: skip
     net = [NONE if x == NONE else x - 500 for x in won]
@@ -120,7 +122,7 @@ def test_awards_and_rakes_of_a_hand_spread_otherwise_are_unknown(
     read = Read(
         data=np.zeros(0, np.uint8), texts=columns(Texts, 0), setup=setup, seats=columns(Seats, 4),
         actions=columns(Actions, 0), cards=columns(Cards, 2), door=columns(Door, 2), claims=columns(Claims, 2),
-        problems=empty(0), lines=LineCounts(0, 0, 0),
+        payouts=columns(Payouts, 0), problems=empty(0), lines=LineCounts(0, 0, 0),
     )  # fmt: skip
     pots = columns(Pots, 3, pot_at=[0, 2, 3], rake=[30, 20, 20], fees=[*fees, 5])
     paid = columns(Awards, 4, award_at=[0, 3, 4], seat_i=[0, 0, 1, 1], amount=[190, 190, 570, 480])
@@ -135,7 +137,7 @@ def test_of_a_rake_above_the_pot_nothing_is_computed(rake, known):
     read = Read(
         data=np.zeros(0, np.uint8), texts=columns(Texts, 0), setup=columns(Setup, 1, seat_at=[0, 2]),
         seats=columns(Seats, 2), actions=columns(Actions, 0), cards=columns(Cards, 1), door=columns(Door, 1),
-        claims=columns(Claims, 1), problems=empty(0), lines=LineCounts(0, 0, 0),
+        claims=columns(Claims, 1), payouts=columns(Payouts, 0), problems=empty(0), lines=LineCounts(0, 0, 0),
     )  # fmt: skip
     seat_result = columns(SeatResult, 2, won=[1000 - rake, 0], net=[500 - rake, -500], contributed=[500, 500])
     pots = columns(Pots, 1, pot_at=[0, 1], amount=[1000], rake=[rake])

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 
-from pokerstats.columns.subset import problems_of, some
+from pokerstats.columns.subset import of_hands, some
 from pokerstats.pipeline.chunk import run
 from pokerstats.pipeline.rooms import rooms
 from pokerstats.read.bytes import PADDING
@@ -47,6 +47,6 @@ def test_a_hand_has_its_own_rows():
 def test_findings_go_with_their_hands():
     problems = outcome().computed.problems
     hands = np.unique(problems.hand[problems.hand > 0])[:2].astype(np.int64)
-    kept = problems_of(problems, hands)
+    kept = of_hands(problems, hands)
     assert set(kept.hand.tolist()) == {0, 1}
     assert len(kept.code) == np.isin(problems.hand, hands).sum()

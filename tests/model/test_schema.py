@@ -23,12 +23,13 @@ def test_columns_are_named_once_and_described(table: schema.Table) -> None:
 
 def test_tables_are_those_of_the_contract() -> None:
     assert [table.name for table in schema.TABLES] == [
-        "hands", "seats", "actions", "pots", "awards", "equity", "findings", "quarantine", "files", "tournaments",
+        "hands", "seats", "actions", "pots", "awards", "payouts", "equity", "findings", "quarantine", "files",
+        "tournaments",
     ]  # fmt: skip
 
 
 def test_parts_of_a_hand_start_with_its_key() -> None:
-    for name in ("hands", "seats", "actions", "pots", "awards", "equity"):
+    for name in ("hands", "seats", "actions", "pots", "awards", "payouts", "equity"):
         first = schema.BY_NAME[name].columns[0]
         assert (first.name, first.type, first.key) == ("hand", "int64", True)
 

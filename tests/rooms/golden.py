@@ -25,6 +25,7 @@ SEATS = """
 POTS = "SELECT pot, amount, rake FROM pots WHERE hand = ? ORDER BY pot"
 AWARDS = "SELECT pot, board, half, seat, amount FROM awards WHERE hand = ? ORDER BY ALL"
 ACTS = 'SELECT street, seat, action, added, "to", all_in FROM actions WHERE hand = ? ORDER BY n'
+PAYOUTS = "SELECT line, seat, kind, place, amount, own_bounty, currency FROM payouts WHERE hand = ? ORDER BY line, seat"
 FINDINGS = """
     SELECT code, line, seat, printed, expected FROM findings ORDER BY line, code, seat
 """
@@ -53,6 +54,7 @@ def told(path: Path) -> dict[str, Any]:
                 "acts": rows(ACTS, hand),
                 "pots": rows(POTS, hand),
                 "awards": rows(AWARDS, hand),
+                **({"payouts": payouts} if (payouts := rows(PAYOUTS, hand)) else {}),
             })  # fmt: skip
         findings = rows(FINDINGS)
         connection.close()

@@ -202,7 +202,8 @@ def chunk(hands: list[Hand], first_line: int = 1, first_offset: int = 0) -> bund
     table = layout.Texts(np.array(texts.at, np.int64), np.array(texts.length, np.int32))
     read = bundle.Read(
         np.frombuffer(bytearray(texts.data), np.uint8), table, setup, seat_rows, _filled(layout.Actions, []),
-        cards_rows, door, _claims(hands), problems, bundle.LineCounts(used=38 * count, noise=2 * count, unknown=0),
+        cards_rows, door, _claims(hands), _filled(layout.Payouts, []), problems,
+        bundle.LineCounts(used=38 * count, noise=2 * count, unknown=0),
     )  # fmt: skip
     lengths = [hand.length for hand in hands]
     place = bundle.Place(

@@ -14,7 +14,8 @@ from tests.store.build import WORDS, Hand, chunk, facts
 from tests.store.test_dataset import folder, put, rows  # noqa: F401  a fixture
 
 ADDED = {"seats": {"site", "hand_id"}, "actions": {"site", "hand_id", "player", "pot_before"},
-         "pots": {"site", "hand_id"}, "awards": {"site", "hand_id"}, "equity": {"site", "hand_id"}}  # fmt: skip
+         "pots": {"site", "hand_id"}, "awards": {"site", "hand_id"},
+         "payouts": {"site", "hand_id", "player"}, "equity": {"site", "hand_id"}}  # fmt: skip
 
 
 @pytest.mark.parametrize("hands", [[], [Hand("1")]], ids=["empty", "one hand"])

@@ -72,6 +72,13 @@ UNSEATED_FROM: Final = 101  # seat numbers of players whom the text never seats
 _RESULT: Final = {name: slot.at for name, slot in slots_of("result").items()}
 RESULT_SEAT, RESULT_KIND, RESULT_AMOUNT = _RESULT["seat"], _RESULT["kind"], _RESULT["amount"]
 RESULT_CARDS, RESULT_PLAYER = _RESULT["cards"], _RESULT["player"]
+_PAYOUT: Final = {name: slot.at for name, slot in slots_of("payout").items()}
+PAYOUT_PLACE, PAYOUT_AMOUNT, PAYOUT_OWN = _PAYOUT["place"], _PAYOUT["amount"], _PAYOUT["own"]
+PAYOUT_SHARES, PAYOUT_SYMBOL, PAYOUT_OF = _PAYOUT["shares"], _PAYOUT["symbol"], _PAYOUT["of"]
+PAYOUT_PLAYERS: Final = (_PAYOUT["player"], _PAYOUT["player2"], _PAYOUT["player3"])
+_ADDED: Final = {name: slot.at for name, slot in slots_of("added_on").items()}
+ADDED_OF, ADDED_COST = _ADDED["of"], _ADDED["cost"]
+ADDED_CURRENCY, ADDED_SYMBOL = _ADDED["currency"], _ADDED["symbol"]
 
 K_HAND, K_TABLE, K_BUTTON, K_SEAT = K["hand"], K["table"], K["button"], K["seat"]
 K_SITS_OUT, K_HOLE_CARDS, K_POST_SMALL, K_POST_BOTH = K["sits_out"], K["hole_cards"], K["post_small"], K["post_both"]
@@ -80,14 +87,14 @@ K_STREET, K_SHOWDOWN, K_DEALT = K["street"], K["showdown"], K["dealt"]
 K_SHOW, K_MUCK, K_UNCALLED, K_COLLECTED = K["show"], K["muck"], K["uncalled"], K["collected"]
 K_CASH_OUT, K_SITE_MONEY, K_ADDED_ON, K_CANCELLED = K["cash_out"], K["site_money"], K["added_on"], K["cancelled"]
 K_TOTAL, K_BOARD, K_RESULT, K_HAND_OVER = K["printed_total"], K["printed_board"], K["result"], K["hand_over"]
-K_HERO, K_RAKE_PART = K["hero"], K["rake_part"]
+K_HERO, K_RAKE_PART, K_PAYOUT = K["hero"], K["rake_part"], K["payout"]
 
 POSTS_IN_PARTS: Final = (K_POST_SMALL, K_POST_BOTH, K_POST_MISSED)
 TELL_CARDS: Final = (K_DEALT, K_SHOW, K_MUCK)
 
 # Counters of what is written so far, and facts of the hand that is being read.
-N_TEXTS, N_SEATS, N_ACTIONS, N_POTS, N_AWARDS, N_UNCALLED, N_RESULTS = range(7)
-N_WORDS: Final = 7
+N_TEXTS, N_SEATS, N_ACTIONS, N_POTS, N_AWARDS, N_UNCALLED, N_RESULTS, N_PAYOUTS = range(8)
+N_WORDS: Final = 8
 (
     F_STREET, F_DEAL_DONE, F_CANCELLED, F_TOTAL_SEEN, F_OVER, F_TOO_FINE, F_SMALLS, F_HEROES, F_CONVERTED, F_ID,
     F_ANTE_KNOWN, F_STRANGERS,

@@ -15,6 +15,7 @@ from pokerstats.columns.layout import (
     Cards,
     Claims,
     Door,
+    Payouts,
     Problems,
     Seats,
     Setup,
@@ -23,9 +24,11 @@ from pokerstats.columns.layout import (
 from pokerstats.model import names
 from pokerstats.read.assembly.slots import (
     ACTS,
+    K_ADDED_ON,
     K_COLLECTED,
     K_DEALT,
     K_MUCK,
+    K_PAYOUT,
     K_RESULT,
     K_SEAT,
     K_SHOW,
@@ -38,6 +41,7 @@ from pokerstats.read.assembly.slots import (
     N_RESULTS,
     N_SEATS,
     N_UNCALLED,
+    PAYOUT_PLAYERS,
     SIDE_POTS,
     K,
 )
@@ -79,7 +83,7 @@ def _claim_columns(word: str) -> tuple[str, ...]:
 POT_ROW, AWARD_ROW, RETURN_ROW, RESULT_ROW = (
     _places(Claims, 0, *_claim_columns(word)) for word in ("pot", "award", "uncalled", "result")
 )
-ACTIONS, PROBLEMS, TEXTS = _places(Actions), _places(Problems), _places(Texts)
+ACTIONS, PROBLEMS, TEXTS, PAYOUTS = _places(Actions), _places(Problems), _places(Texts), _places(Payouts)
 
 
 class Clock(NamedTuple):
@@ -107,6 +111,7 @@ class Tapes(NamedTuple):
     awards: I64
     uncalled: I64
     results: I64
+    payouts: I64
     clock: I64
     problems: I64
 
@@ -148,12 +153,14 @@ def new_tapes(stream: Stream) -> Tapes:
     acting = [*ACTS, "post_small", "post_both", "post_both", "post_missed", "show", "muck", "cash_out"]
     acts = int(sum(kinds[K[kind]] for kind in acting))
     telling = (K_SEAT, K_DEALT, K_SHOW, K_MUCK, K_RESULT)
+    payouts = len(PAYOUT_PLAYERS) * int(kinds[K_PAYOUT]) + int(kinds[K_ADDED_ON])
     problems = 3 * hands + int(sum(kinds[kind] for kind in telling))
     shapes = (
         (2, seats + 6 * hands), (HAND_COLUMNS, hands + 1), (SEAT_COLUMNS, seats), (len(Actions._fields), acts),
         (hands, MAX_BOARDS), (hands, MAX_BOARDS), (1 + max(POT_ROW), int(kinds[K_TOTAL]) * (SIDE_POTS + 1)),
         (1 + max(AWARD_ROW), int(kinds[K_COLLECTED])), (1 + max(RETURN_ROW), int(kinds[K_UNCALLED])),
-        (1 + max(RESULT_ROW), int(kinds[K_RESULT])), (len(Clock._fields), hands), (len(Problems._fields), problems),
+        (1 + max(RESULT_ROW), int(kinds[K_RESULT])), (len(Payouts._fields), payouts), (len(Clock._fields), hands),
+        (len(Problems._fields), problems),
     )  # fmt: skip
     tapes = Tapes(*(np.empty(shape, np.int64) for shape in shapes))
     tapes.by_hand[:], tapes.by_seat[:], tapes.clock[:] = BLANK_HAND, BLANK_SEAT, BLANK_CLOCK
