@@ -1,6 +1,7 @@
 """An input as chunks of whole hands: the buffer is cut before the last head in it.
 
-Where hands depend on the head of their session (markup), each further chunk begins with a copy of that head.
+Where hands depend on the head of their session (markup), each further chunk begins with a copy of that head. Text
+behind the markup of a file, and markup behind its text, are pieces of their own.
 """
 
 from collections.abc import Iterator
@@ -30,7 +31,7 @@ class Piece(NamedTuple):
     head: int = 0  # bytes in front that repeat the head of the session that the piece goes on with
     continues: bool = False  # the piece before ends on the line that this one goes on with
     of_markup: bool = False
-    preamble: tuple[int, int] | None = None  # of the first piece: where the head of the first session stands in it
+    preamble: tuple[int, int] | None = None  # where the head of its first session stands in the text
 
 
 def pieces(
@@ -47,12 +48,14 @@ def pieces(
     cutter: _Cutter | None = None
     while True:
         buffer = spare.pop() if spare else _buffer(chunk)
+        while len(buffer) - PADDING <= len(carry):
+            buffer = _larger(buffer)
         filled, ended = _fill(source, buffer, carry)
         first = cutter is None
         if cutter is None:
             room = room_of(buffer, filled, markups)
             tables = markups[room] if room >= 0 else None
-            cutter = _TextCutter(heads) if tables is None else _MarkupCutter(tables)
+            cutter = _TextCutter(heads, markups) if tables is None else _MarkupCutter(tables, heads)
         cut = filled if ended else cutter.cut(buffer, filled, head)
         while cut == 0:
             buffer = _larger(buffer)
@@ -62,14 +65,19 @@ def pieces(
                 cut = buffer[:filled].tobytes().rfind(b"\n") + 1 or filled
             if filled == 0:
                 return
-        again = b"" if ended else cutter.head(buffer, cut)
+        other = cutter.other_kind(buffer, cut) if ended else 0
+        if other > 0:
+            cut, ended = other, False
+        again = b"" if ended or other > 0 else cutter.head(buffer, cut)
         carry = again + buffer[cut:filled].tobytes()
         buffer[cut : cut + PADDING] = 0
         mid_line = buffer[cut - 1] != LF
-        preamble = cutter.preamble(buffer, cut) if first else None
+        preamble = cutter.preamble(buffer, cut, offset) if first else None
         yield Piece(buffer, cut, offset, head, continues, isinstance(cutter, _MarkupCutter), preamble)
         offset += cut - len(again)
         head, continues = len(again), mid_line
+        if other > 0:
+            cutter = None
         if ended:
             return
 
@@ -77,8 +85,9 @@ def pieces(
 class _TextCutter:
     """Cuts lines of text before a head."""
 
-    def __init__(self, heads: tuple[bytes, ...]) -> None:
+    def __init__(self, heads: tuple[bytes, ...], markups: tuple[Tables | None, ...]) -> None:
         self.heads = heads
+        self.markups = markups
 
     def cut(self, buffer: Bytes, filled: int, _head: int) -> int:
         """Where the last line starts that is a head, 0 if there is none behind the first byte."""
@@ -93,15 +102,29 @@ class _TextCutter:
         """What the next piece must begin with to be understood: nothing."""
         return b""
 
-    def preamble(self, _buffer: Bytes, _size: int) -> None:
+    def preamble(self, _buffer: Bytes, _size: int, _offset: int) -> None:
         """What hands need to be read again beside their own text: nothing."""
+
+    def other_kind(self, buffer: Bytes, size: int) -> int:
+        """Where markup begins behind the text, on a line of its own; 0 for nowhere. Looked for if the text ends so."""
+        if not _ends_with_tag(buffer, size):
+            return 0
+        text = buffer[:size].tobytes()
+        tags = [first_tag(text, tables.session) for tables in self.markups if tables is not None]
+        at = min((tag for tag in tags if tag >= 0), default=0)
+        start = text.rfind(b"\n", 0, at) + 1
+        before = text.rfind(b"\n", 0, max(start - 1, 0)) + 1
+        if text.startswith(b"<?xml", before):
+            return before
+        return start if text.startswith(b"<?xml", start) or not text[start:at].strip() else 0
 
 
 class _MarkupCutter:
     """Cuts markup before a hand or a session."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, heads: tuple[bytes, ...]) -> None:
         self.tables = tables
+        self.heads = heads
 
     def cut(self, buffer: Bytes, filled: int, head: int) -> int:
         """Where the last start tag of a hand or session stands, 0 if there is none behind the head and a first one.
@@ -128,17 +151,28 @@ class _MarkupCutter:
         start, end = session_head(text, self.tables, cut)
         return text[start:end].rstrip(b" \t") if end - start <= LONGEST_HEAD else b""
 
-    def preamble(self, buffer: Bytes, size: int) -> tuple[int, int] | None:
+    def other_kind(self, buffer: Bytes, size: int) -> int:
+        """Where text begins behind the markup, with a head; 0 for nowhere. Looked for if the markup does not end."""
+        if _ends_with_tag(buffer, size):
+            return 0
+        text = buffer[:size].tobytes()
+        return min((at for head in self.heads if (at := text.find(b"\n" + head)) >= 0), default=-1) + 1
+
+    def preamble(self, buffer: Bytes, size: int, offset: int) -> tuple[int, int] | None:
         """Where the head of the first session stands, without the blanks before the first hand: a cut may part them."""
         text = buffer[:size].tobytes()
         start = first_tag(text, self.tables.session)
         if start < 0:
             return None
         end = first_tag(text, self.tables.hand, start)
-        return start, len(text[start : end if end >= 0 else size].rstrip(b" \t"))
+        return offset + start, len(text[start : end if end >= 0 else size].rstrip(b" \t"))
 
 
 _Cutter = _TextCutter | _MarkupCutter
+
+
+def _ends_with_tag(buffer: Bytes, size: int) -> bool:
+    return buffer[max(0, size - TAIL) : size].tobytes().rstrip().endswith(b">")
 
 
 def _buffer(size: int) -> Bytes:

@@ -11,7 +11,7 @@ import numpy as np
 
 from pokerstats.columns.kernels import kernel
 from pokerstats.columns.layout import I64, NONE
-from pokerstats.read.bytes import PADDING, byte_at, item
+from pokerstats.read.bytes import PADDING, byte_at, item, line_end
 from pokerstats.read.marking.tables import (
     BLANK,
     DONE,
@@ -79,8 +79,8 @@ def _mark(
             at += 1
             continue
         start = at
-        if byte != LESS:  # text between tags
-            end = find(data, at, size, LESS)
+        if byte != LESS:  # text between tags, line by line
+            end = line_end(data, at, find(data, at, size, LESS))
             if not room_for(end - at, out, lines, state):
                 state[S_WHY] = FULL
                 break

@@ -97,3 +97,27 @@ def test_an_unknown_part_is_explained():
     found = list(ps.audit_hands(ROOM / "unknown_parts.txt", select=["T101"]).findings())
     assert [one.line for one in found] == [24, 26, 34]
     assert "closest template" in found[2].note
+
+
+@pytest.mark.parametrize("chunk", [700, 4_000, run.CHUNK])
+@pytest.mark.parametrize("markup_first", [True, False])
+def test_text_and_markup_in_one_file_are_both_read(tmp_path, monkeypatch, chunk, markup_first):
+    markup = (ROOM / "two_sessions.txt").read_text(encoding="utf-8")
+    text = (ROOM.parent / "pokerstars" / "side_pots.txt").read_text(encoding="utf-8")
+    mixed = tmp_path / "mixed.txt"
+    mixed.write_text(markup + "\n" + text if markup_first else text + "\n" + markup, encoding="utf-8")
+    monkeypatch.setattr(run, "CHUNK", chunk)
+    alone = {row[0]: row[4:] for row in _told(tmp_path, "a.xml", markup) + _told(tmp_path, "b.txt", text)}
+    both = rows(mixed, tmp_path / "both", HANDS)
+    assert {row[0]: row[4:] for row in both} == alone
+    raw = mixed.read_bytes()
+    lines = raw.split(b"\n")
+    for hand_id, line, offset, *_ in both:
+        assert hand_id.encode() in lines[line - 1]
+        assert hand_id.encode() in raw[offset:].lstrip().partition(b"\n")[0]
+    assert rows(mixed, tmp_path / "unknown", "SELECT lines_unknown FROM files") == [(0,)]
+
+
+def _told(folder, name, text):
+    (folder / name).write_text(text, encoding="utf-8")
+    return rows(folder / name, folder / f"{name}.ds", HANDS)

@@ -233,10 +233,22 @@ def _is_symbol(out: Any, at: int, end: int) -> bool:
 
 
 @step
+def _is_decimal(out: Any, at: int, end: int, comma: int) -> bool:
+    """Whether the mark between two digits stands before decimals."""
+    stop = at + 1
+    while stop < end and _is_digit(byte_at(out, stop)):
+        stop += 1
+    further = stop + 1 < end and (byte_at(out, stop) == COMMA or byte_at(out, stop) == POINT)
+    if further and _is_digit(byte_at(out, stop + 1)):
+        return False
+    return stop - at <= 3 or byte_at(out, at) == (COMMA if comma > 0 else POINT)
+
+
+@step
 def _plain_amounts(out: Any, at: int, end: int, comma: int) -> int:
     """Amounts with a point, without thousands marks or a blank before their symbol, in place; the new end.
 
-    `comma`: it is the decimal mark if this is 1.
+    One or two digits behind a mark are decimals; of more, `comma` = 1 tells that a comma stands before decimals.
     """
     plain = comma <= 0
     for place in range(at, end):
@@ -249,9 +261,11 @@ def _plain_amounts(out: Any, at: int, end: int, comma: int) -> int:
         byte = byte_at(out, place)
         between = to > at and _is_digit(byte_at(out, to - 1)) and place + 1 < end and _is_digit(byte_at(out, place + 1))
         if between:
-            if byte == (COMMA if comma > 0 else POINT):
+            if byte == COMMA or byte == POINT:
+                if not _is_decimal(out, place, end, comma):
+                    continue
                 byte = POINT
-            elif byte == BLANK or byte == APOSTROPHE or byte == COMMA or byte == POINT:
+            elif byte == BLANK or byte == APOSTROPHE:
                 continue
         elif byte == BLANK and to > at and _is_digit(byte_at(out, to - 1)) and _is_symbol(out, place + 1, end):
             continue
