@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from pokerstats.columns.create import empty
 from pokerstats.columns.kernels import kernel, step
 from pokerstats.columns.layout import (
     I64,
@@ -32,6 +33,7 @@ from pokerstats.replay.positions import name_positions
 from pokerstats.replay.pots import cut_pots, take_back_uncalled
 from pokerstats.replay.table import (
     A_ACT,
+    A_LINE,
     A_SEAT,
     A_STREET,
     ACT_COLUMNS,
@@ -76,7 +78,7 @@ FINDINGS_AN_ACT: Final = 4  # the most that one act can give
 FINDINGS_A_SEAT: Final = 2  # a player's cards
 FINDINGS_A_HAND: Final = 12  # and a hand's rounds, pots and boards beside them
 
-SEAT_OF, ACT_OF = 0, 2  # columns of the table of acts, in the order of table.A_SEAT …
+SEAT_OF, STREET_OF, ACT_OF, LINE_OF = A_SEAT - TERMS, A_STREET - TERMS, A_ACT - TERMS, A_LINE - TERMS  # columns of acts
 SOURCE, RETURNED_TO, ADDED, RAISED_TO, WENT_ALL_IN = range(5)  # columns of the rows played
 POSITION, CONTRIBUTED, UNCALLED_BACK, HAS_FOLDED = range(4)  # columns of the players' results
 TOTAL_POT, DEALT, SAW_FLOP, UNDECIDED = range(4)  # columns of the hands' results
@@ -127,7 +129,7 @@ def play(setup: Setup, seats: Seats, actions: Actions, cards: Cards, dialect: I6
             break
         found = grown(found, 2 * found.shape[1] + room)
     return Play(
-        _as_played(actions, acts[ACT_OF], out),
+        _as_played(actions, acts, out),
         _as_seat_result(out),
         _as_pots(out),
         _as_result(cards, out),
@@ -148,25 +150,14 @@ def _new_out(hands: int, seats: int, acts: int) -> Out:
     )
 
 
-def _as_played(actions: Actions, named: I64, out: Out) -> Played:
-    """Rows of the text take their words from it, but their acts from the replay (`named`).
-
-    A computed one stands on the line and street of the act before.
-    """
-    rows = out.rows[:, : int(out.ends[0])]
-    computed = np.flatnonzero(rows[SOURCE] < 0)
-    source = rows[SOURCE].copy()
-    source[computed] = source[computed - 1]
-    seat_i, cards, discarded = (column[source] for column in (actions.seat_i, actions.cards, actions.discarded))
-    act_ = named[source].astype(np.int8)
-    seat_i[computed] = rows[RETURNED_TO, computed]
-    act_[computed] = UNCALLED
-    cards[computed] = 0
-    discarded[computed] = 0
-    return Played(
-        out.action_at, seat_i, actions.street[source], act_, rows[ADDED], rows[RAISED_TO],
-        rows[WENT_ALL_IN].astype(np.int8), cards, discarded, actions.line[source],
-    )  # fmt: skip
+def _as_played(actions: Actions, acts: I64, out: Out) -> Played:
+    """The rows as a table: those of the text take their words from it, but their acts from the replay."""
+    count = int(out.ends[0])
+    played = empty(Played, count, action_at=0, added=0, to=0)._replace(
+        action_at=out.action_at, added=out.rows[ADDED, :count], to=out.rows[RAISED_TO, :count]
+    )
+    name_played(out.rows, acts, actions.cards, actions.discarded, played)
+    return played
 
 
 def _as_seat_result(out: Out) -> SeatResult:
@@ -205,6 +196,23 @@ def _as_result(cards: Cards, out: Out) -> HandResult:
         rake_verdict=no_verdict.copy(),
         reading=no_verdict.copy(),
     )
+
+
+@kernel
+def name_played(rows: I64, acts: I64, cards: U64, discarded: U64, played: Played) -> None:
+    """What the text tells of each row. A computed return stands on the line and street of the act before."""
+    source = np.int64(0)
+    for at in range(len(played.line)):
+        is_printed = rows[SOURCE, at] >= 0
+        if is_printed:
+            source = rows[SOURCE, at]
+        played.seat_i[at] = acts[SEAT_OF, source] if is_printed else rows[RETURNED_TO, at]
+        played.street[at] = acts[STREET_OF, source]
+        played.act[at] = acts[ACT_OF, source] if is_printed else UNCALLED
+        played.all_in[at] = rows[WENT_ALL_IN, at]
+        played.cards[at] = cards[source] if is_printed else np.uint64(0)
+        played.discarded[at] = discarded[source] if is_printed else np.uint64(0)
+        played.line[at] = acts[LINE_OF, source]
 
 
 @kernel

@@ -11,6 +11,7 @@ from pokerstats.store.format.footer import Field, RowGroup
 from pokerstats.store.format.forms import column
 
 ROW_GROUP: Final = 1 << 20  # rows: enough for dictionaries to pay, few enough to be read at once
+BUFFER: Final = 1 << 18  # bytes: a page is smaller than it is worth asking the system for
 
 Columns = dict[str, Cells]
 
@@ -26,7 +27,7 @@ class ShardWriter:
         self._groups: list[RowGroup] = []
         self._columns: list[Column] = []
         self._in_group = 0
-        self._file = path.open("wb")
+        self._file = path.open("wb", buffering=BUFFER)
         self._file.write(footer.MAGIC)
 
     def add(self, columns: Columns) -> None:

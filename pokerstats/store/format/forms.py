@@ -252,10 +252,8 @@ class _Plain(Column):
         most = self._end + int(length[known(rows, -1)].sum()) + 4 * len(rows) + PADDING
         if most > len(self._pool):
             self._pool = longer(self._pool, 2 * most)
-        self._end, *ends = kernels.plain_texts(data, at, length, rows, self._pool, self._end)
-        if ends[0] < 0:
-            return []
-        return [data[at[text] : at[text] + length[text]].tobytes() for text in rows[ends].tolist()]
+        self._end, *found = kernels.plain_texts(data, at, length, rows, self._pool, self._end)
+        return [_text_at(self._pool, place) for place in found if place >= 0]
 
     def emit(self, rows: I64, lowest: int) -> None:
         count = int(np.count_nonzero(rows > lowest))
@@ -363,6 +361,12 @@ def _numbers(field: Field, *values: int) -> tuple[bytes, bytes]:
     size = 4 if KINDS[field.type].physical == footer.INT32 else 8
     least, most = (value.to_bytes(size, "little", signed=True) for value in values)
     return least, most
+
+
+def _text_at(pool: U8, place: int) -> bytes:
+    """A text behind its length."""
+    size = int.from_bytes(pool[place : place + 4].tobytes(), "little")
+    return pool[place + 4 : place + 4 + size].tobytes()
 
 
 def _plain_texts(texts: Iterable[str]) -> bytes:

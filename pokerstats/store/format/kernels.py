@@ -112,22 +112,25 @@ def texts_page(rows: I64, lowest: int, optional: bool, pool: U8, shared: I64, ow
 
 
 @kernel
-def plain_texts(data: U8, at: I64, length: I32, rows: I64, out: U8, end: int) -> tuple[int, int, int]:
-    """Texts behind their lengths from out[end]: where they end, and the rows of the least and the greatest.
+def plain_texts(data: U8, at: I64, length: I32, rows: I64, pool: U8, start: int) -> tuple[int, int, int]:
+    """Texts behind their lengths from pool[start]: where they end, and where the least and the greatest stand.
 
-    Rows are numbers of texts in `data`, negative for null; without a text least and greatest are -1.
+    Rows are numbers of texts in `data`, negative for null; without a text least and greatest are -1. They are compared
+    in the pool: a branch that waits for bytes of the input holds up all that comes behind it.
     """
-    least, most = -1, -1
+    end = start
     for i in range(len(rows)):
-        text = rows[i]
-        if text < 0:
-            continue
-        end = _bytes(length[text], 4, out, end)
-        end = _copy(data, at[text], length[text], out, end)
-        if least < 0 or _before(data, at, length, text, rows[least]):
-            least = i
-        if most < 0 or _before(data, at, length, rows[most], text):
-            most = i
+        text = item(rows, i)
+        if text >= 0:
+            end = _bytes(length[text], 4, pool, end)
+            end = _copy(data, at[text], length[text], pool, end)
+    least, most, place = -1, -1, start
+    while place < end:
+        if least < 0 or _before(pool, place, least):
+            least = place
+        if most < 0 or _before(pool, most, place):
+            most = place
+        place += 4 + _size(pool, place)
     return end, least, most
 
 
@@ -420,13 +423,14 @@ def _constant(values: I64) -> bool:
 
 
 @step
-def _before(data: U8, at: I64, length: I32, one: int, other: int) -> bool:
-    """Whether a text stands before another by its bytes."""
-    shorter = min(length[one], length[other])
-    k = _alike(data, at[one], at[other], shorter)
+def _before(pool: U8, one: int, other: int) -> bool:
+    """Whether a text of the pool stands before another by its bytes."""
+    size, other_size = _size(pool, one), _size(pool, other)
+    shorter = min(size, other_size)
+    k = _alike(pool, one + 4, other + 4, shorter)
     if k < shorter:
-        return bool(data[at[one] + k] < data[at[other] + k])
-    return bool(length[one] < length[other])
+        return bool(pool[one + 4 + k] < pool[other + 4 + k])
+    return bool(size < other_size)
 
 
 @step
