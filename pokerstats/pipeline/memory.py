@@ -26,7 +26,7 @@ def keep_pages() -> None:
 
 
 def give_back_pages() -> None:
-    """Return what is free now to the system: the closing step of an import needs memory of its own."""
+    """Return what is free now to the system."""
     trim = _from_glibc("malloc_trim")
     if trim is not None:
         trim(0)

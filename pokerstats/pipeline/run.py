@@ -19,7 +19,7 @@ from pokerstats.columns.bundle import Place
 from pokerstats.pipeline.chunk import Outcome, run
 from pokerstats.pipeline.memory import garbage_looked_for_seldom, give_back_pages, keep_pages
 from pokerstats.pipeline.rooms import grammar_hash, rooms
-from pokerstats.pipeline.stream import AUDIT_CHUNK, CHUNK, Piece, pieces
+from pokerstats.pipeline.stream import AUDIT_CHUNK, CHUNK, CHUNK_ALONE, Piece, pieces
 from pokerstats.pipeline.tariffs import book, tariff_hash
 from pokerstats.pipeline.warm import DATASET, EVERY_HAND, MARKUP, warm_up
 from pokerstats.rake.book import Book
@@ -140,7 +140,7 @@ def _run(
             importer.stop()
             close_archives()
         del importer  # its buffers
-        give_back_pages()
+        give_back_pages()  # the closing step needs memory of its own
         summary = writer.close()
     with_hands = {one.given for one in reports if one.hands}
     empty = tuple(path for path in (os.fspath(one) for one in paths) if path not in with_hands)
@@ -167,7 +167,7 @@ class _Importer:
         self._rooms = loaded
         self._book = tariffs
         self._threads = threads
-        self._chunk = AUDIT_CHUNK if slim and threads == 1 else CHUNK
+        self._chunk = CHUNK if threads > 1 else AUDIT_CHUNK if slim else CHUNK_ALONE
         self._machines = deque(Machine(loaded, self._chunk) for _ in range(threads))
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._turn = sys.getswitchinterval()
@@ -215,7 +215,8 @@ class _Importer:
                 total.preamble = _place_of(source, *piece.preamble)
             if len(outcome.read.setup.room):
                 place = _place(source, piece, outcome, total.lines - outcome.lines + 1 - piece.continues)
-                self._writer.add(file_id, outcome.at(place))
+                if self._writer.add(file_id, outcome.at(place)):
+                    give_back_pages()  # what is free lies in pieces: unless it goes back, memory grows with each group
             source.release(piece.offset + piece.size)
             self._spare.append(piece.data)
             self._tell(

@@ -16,7 +16,8 @@ from pokerstats.read.markup import first_tag, last_tag, room_of, session_head
 from pokerstats.read.source import Source
 
 CHUNK: Final = 4 << 20  # bytes
-AUDIT_CHUNK: Final = 6 << 20  # by one thread, an audit keeps no columns: there is room for larger ones
+CHUNK_ALONE: Final = 6 << 20  # by one thread there is room for larger ones: what a chunk costs is spread over more hands
+AUDIT_CHUNK: Final = 8 << 20  # an audit keeps no columns beside
 LONGEST: Final = 64 << 20  # of text without a head: then it is cut at a line end
 LONGEST_HEAD: Final = 1 << 16  # of a session
 TAIL: Final = 1 << 15  # looked through for the last head first

@@ -147,8 +147,11 @@ class Writer:
         self._changed = True
         return file_id
 
-    def add(self, file_id: int, chunk: Chunk) -> None:
-        """The next chunk of the input. Its arrays may be used again as soon as this returns."""
+    def add(self, file_id: int, chunk: Chunk) -> bool:
+        """The next chunk of the input. Its arrays may be used again as soon as this returns.
+
+        The answer tells whether a group of shards was full, and the memory that it took is free.
+        """
         reading = self._reading
         if reading is None or reading.file_id != file_id:
             raise ValueError(f"input {file_id} is not being read")
@@ -164,8 +167,10 @@ class Writer:
             group.add(rows, unread, size)
             self._group_files.add(file_id)
             self._reading = reading._replace(hands=reading.hands + hands)
-            if group.bytes >= GROUP_BYTES:
-                self._finish_group()
+            if group.bytes < GROUP_BYTES:
+                return False
+            self._finish_group()
+            return True
 
     def end_file(self, file_id: int, facts: FileFacts) -> None:
         """The input was read to its end; `facts.versions` is set here."""
