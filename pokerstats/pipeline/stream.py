@@ -16,7 +16,7 @@ from pokerstats.read.markup import first_tag, last_tag, room_of, session_head
 from pokerstats.read.source import Source
 
 CHUNK: Final = 4 << 20  # bytes
-CHUNK_ALONE: Final = 6 << 20  # by one thread there is room for larger ones: what a chunk costs is spread over more hands
+CHUNK_ALONE: Final = 6 << 20  # by one thread: there is room for larger ones, and each costs the same beside its hands
 AUDIT_CHUNK: Final = 8 << 20  # an audit keeps no columns beside
 LONGEST: Final = 64 << 20  # of text without a head: then it is cut at a line end
 LONGEST_HEAD: Final = 1 << 16  # of a session
