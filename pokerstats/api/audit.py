@@ -38,25 +38,30 @@ class AuditReport:
     complaints: list[str] = field(default_factory=list)
     passed_over: list[str] = field(default_factory=list)
     is_whole: bool = True  # the dataset has all tables, so that hands can be told
+    _by_code: Counter[tuple[str, str]] | None = field(default=None, init=False, repr=False)
 
     def findings(self, first: int | None = None) -> Iterator[Problem]:
         """The findings asked for, by file and line; those of the baseline are left out.
 
-        `first`: of each code only so many, and of infos none.
+        `first`: of each severity and code only so many, and of infos none.
         """
         with closing(UnknownLines()) as unknown:
-            for found in self._found() if first is None else self._first_of_each_code(first):
+            for found in self._found(first) if first is None or self.known else self._first_of_each_code(first):
                 yield unknown.explained(found)
 
     def by_code(self) -> Counter[tuple[str, str]]:
-        """How many findings there are of each severity and code."""
-        if self.known:
-            return Counter((found.severity, found.code) for found in self._found())
-        rows = self.dataset.connection.execute(
-            "SELECT severity, code, count(*) FROM findings WHERE list_contains($codes::VARCHAR[], code) GROUP BY ALL",
-            {"codes": sorted(self.codes)},
-        )
-        return Counter({(severity, code): count for severity, code, count in rows.fetchall()})
+        """How many findings there are of each severity and code; with a baseline they must be gone through to tell."""
+        if self._by_code is None and self.known:
+            for _ in self._found():
+                pass
+        if self._by_code is None:
+            rows = self.dataset.connection.execute(
+                "SELECT severity, code, count(*) FROM findings WHERE list_contains($codes::VARCHAR[], code)"
+                " GROUP BY ALL",
+                {"codes": sorted(self.codes)},
+            )
+            self._by_code = Counter({(severity, code): count for severity, code, count in rows.fetchall()})
+        return self._by_code
 
     def counts(self) -> Counter[str]:
         """Findings by severity."""
@@ -65,29 +70,30 @@ class AuditReport:
             counts[severity] += count
         return counts
 
-    def _found(self) -> Iterator[Problem]:
-        """All of them, as they stand in the table."""
+    def _found(self, first: int | None = None) -> Iterator[Problem]:
+        """All of them, or the first, as they stand in the table; who goes through them to the end has counted them."""
         rows = self.dataset.connection.execute(
             f"{_FOUND} WHERE list_contains($codes::VARCHAR[], f.code) {_IN_ORDER}", {"codes": sorted(self.codes)}
         )
+        seen: Counter[tuple[str, str]] = Counter()
         while batch := rows.fetchmany(_BATCH):
             for *row, _ in batch:
                 found = Problem(*row)
-                if _key(found.path, found.site, found.hand_id, found.code) not in self.known:
+                if _key(found.path, found.site, found.hand_id, found.code) in self.known:
+                    continue
+                seen[found.severity, found.code] += 1
+                if first is None or (found.severity != "info" and seen[found.severity, found.code] <= first):
                     yield found
+        self._by_code = seen
 
     def _first_of_each_code(self, first: int) -> Iterator[Problem]:
         """A query for each code holds a few rows at a time, where one for all would sort every finding."""
-        codes = sorted(code for severity, code in self.by_code() if severity != "info")
-        if self.known:
-            seen: Counter[str] = Counter()
-            for found in self._found():
-                seen[found.code] += 1
-                if found.code in codes and seen[found.code] <= first:
-                    yield found
-        elif codes:
-            each = f"({_FOUND} WHERE f.code = ? {_IN_ORDER} LIMIT {int(first)})"
-            rows = self.dataset.connection.execute(" UNION ALL ".join([each] * len(codes)) + f" {_IN_ORDER}", codes)
+        keys = sorted(key for key in self.by_code() if key[0] != "info")
+        if keys:
+            each = f"({_FOUND} WHERE f.severity = ? AND f.code = ? {_IN_ORDER} LIMIT {int(first)})"
+            rows = self.dataset.connection.execute(
+                " UNION ALL ".join([each] * len(keys)) + f" {_IN_ORDER}", [word for key in keys for word in key]
+            )
             for *row, _ in rows.fetchall():
                 yield Problem(*row)
 

@@ -73,9 +73,9 @@ def _write_text(report: "AuditReport", stream: IO[str], everything: bool) -> Cou
     from pokerstats.api.values import printable
     from pokerstats.audit.sentence import sentence
 
-    by_code = report.by_code()
     for problem in report.findings(None if everything else MOST):
         stream.write(printable(sentence(problem)) + "\n")
+    by_code = report.by_code()
     rest = {key: count - (0 if key[0] == "info" else MOST) for key, count in sorted(by_code.items())}
     for (severity, code), count in rest.items():
         if count > 0 and not everything:
