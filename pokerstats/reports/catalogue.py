@@ -15,8 +15,8 @@ Its header, in SQL comments, says what it answers:
 
 `{order}` stands for the same columns in an ORDER BY: stakes by their height, positions by their place.
 
-The query reads `{hands}`, `{seats}` or `{sessions}`: what the filters leave (see filters). A report without them
-takes no filters. `{filtered}` tells whether they leave anything out. `{counts}` is a list of structs, one a statistic.
+The query reads `{hands}` or `{seats}`: what the filters leave (see filters; `{dated}` makes sessions of slots). A
+report without them takes no filters. `{filtered}` tells whether they leave anything out. `{counts}` is a list of structs, one a statistic.
 What queries share stands in macros.sql.
 """
 
@@ -57,10 +57,7 @@ _OF_ROWS: Final = {  # what rows of pots, and of moments up to which is counted,
                 " AND coalesce(total_pot / nullif(bet, 0) < try_cast(split_part($row_pot_size, '–', 2) AS INT), true)",
     "clock": "(clock IS NULL OR clock <= $row_clock)",
 }  # fmt: skip
-_OF_POTS: Final = """(
-    SELECT *, pot_type_of(raises, streets_dealt) AS pot_type, street_of(streets_dealt) AS street
-    FROM {rows} LEFT JOIN raises_before_flop USING (hand)
-)"""
+_POT_TYPE: Final = re.compile(r"\bpot_type\b")
 _COLUMN: Final = re.compile(r"(\w+)(?: \((.+)\))?")
 
 
@@ -81,12 +78,12 @@ class Report(NamedTuple):
     @property
     def is_filtered(self) -> bool:
         """Whether it can be asked for some hands only."""
-        return any(word in self.query for word in ("{hands}", "{seats}", "{sessions}"))
+        return "{hands}" in self.query or self.is_of_players
 
     @property
     def is_of_players(self) -> bool:
         """Whether its rows are about players, so that it is asked for somebody."""
-        return "{seats}" in self.query or "{sessions}" in self.query
+        return "{seats}" in self.query
 
     def columns(self, by: Sequence[str] = ()) -> tuple[Column, ...]:
         """The columns in the order in which they come, those it is grouped by first."""
@@ -174,11 +171,8 @@ def drill(
         return f"{query} WHERE {name} IS NOT DISTINCT FROM $row ORDER BY hand", {"row": row[name]}
     groups = list(dict.fromkeys(by or report.default))
     filters = _own(report, filters)
-    rows = filters.seats(groups) if report.is_of_players else filters.hands()
-    if report.is_of_players and "session" in row and "session" not in groups:
-        rows = filters.sessions()
-    if {"pot_type", "street"} & row.keys():
-        rows = _OF_POTS.format(rows=rows)
+    told = [name for name in ("session", "pot_type", "street") if name in row]
+    rows = filters.seats([*groups, *told]) if report.is_of_players else filters.hands(told)
     own = set(connection.sql(f"SELECT * FROM {rows} LIMIT 0", params=filters.params()).columns)  # noqa: S608
     conditions: list[str] = []
     of_findings: list[str] = []
@@ -208,7 +202,7 @@ def about(connection: "duckdb.DuckDBPyConnection", report: Report, filters: Filt
     filters = _own(report, filters)
     rows = filters.seats() if report.is_of_players else filters.hands()
     found = connection.sql(
-        f"SELECT count(*), count(*) FILTER (verdict = 'proved'), min(clock), max(clock) FROM {rows}",  # noqa: S608
+        f"SELECT count(*), count_if(is_proved), min(clock), max(clock) FROM {rows}",  # noqa: S608
         params=filters.params(),
     ).fetchall()
     hands, proved, first, last = found[0]
@@ -232,9 +226,10 @@ def _query(report: Report, groups: list[str], filters: Filters) -> str:
         query = query.replace("{statistics}", ", ".join(map(_aggregate, mine)))
     if "{counts}" in query:
         query = query.replace("{counts}", f"[{', '.join(_counted(nr) for nr in range(len(STATISTICS)))}]")
+    told = [*groups, "pot_type"] if _POT_TYPE.search(query) else groups
     for word, rows in (("{hands}", filters.hands), ("{seats}", filters.seats)):
-        query = query.replace(word, rows(groups)) if word in query else query
-    return query.replace("{sessions}", filters.sessions()) if "{sessions}" in query else query
+        query = query.replace(word, rows(told)) if word in query else query
+    return query.replace("{dated}", filters.dated())
 
 
 def _aggregate(name: str) -> str:

@@ -164,7 +164,7 @@ WITH tables AS (
         (sum(total_pot) FILTER (is_compared))::DOUBLE AS pots,
         count(*) FILTER (is_compared AND due > 0) AS raked,
         count(*) FILTER (is_compared AND due > 0 AND due >= due_cap) AS capped,
-        avg((verdict = 'proved')::INT) FILTER (is_compared) AS proved_share
+        avg(is_proved::INT) FILTER (is_compared) AS proved_share
     FROM (SELECT *, {{compared}} FROM {{hands}} JOIN compared USING (hand))
     GROUP BY nth, {{by}}currency
 ),

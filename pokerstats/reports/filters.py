@@ -9,6 +9,10 @@ the hand). Both stand for subqueries that hold only what was asked for, with the
     hand_class    of seats: `AKs`, `77` … of two hole cards
     net_bb        of seats: net in big blinds of the hand
     moved         of seats: what was put in and won: how much it is worth to have it proved
+    is_proved     whether the hand is proved; empty if it was not played again
+    table_of      a hash of what tells a table, or a table of a tournament, from others
+    slot          number of the spell of the clock, as long as the gap between sessions: hands of one lie in one session
+    pot_type, street   by the raises before the flop, and the last one dealt: where a report speaks of them
     session       of seats, if the report is grouped by it: when the player's session began
 """
 
@@ -39,7 +43,7 @@ _DEALT: Final = re.compile(r"(\d+)(?:-(\d+))?")
 WORDS: Final = (*_COLUMNS, "dealt", "position")
 _PLAYED: Final = "status = 'ok'"
 _APART: Final = tuple(column.name for column in OF_SEATS)
-_LOW: Final = (1 << 64) - 1  # the lower half of 128 bits
+_OF_POTS: Final = {"pot_type": "pot_type_of(raises, streets_dealt)", "street": "street_of(streets_dealt)"}
 SESSION_GAP: Final = 30  # minutes without a hand that end a session
 _RANKS: Final = "23456789TJQKA"
 _HAND_CLASS: Final = f"""CASE WHEN length(hole_cards) = 4 THEN
@@ -48,6 +52,10 @@ _HAND_CLASS: Final = f"""CASE WHEN length(hole_cards) = 4 THEN
     || CASE WHEN hole_cards[1] = hole_cards[3] THEN '' WHEN hole_cards[2] = hole_cards[4] THEN 's' ELSE 'o' END END"""
 _OF_SEATS: Final = f"""{_HAND_CLASS} AS hand_class, (net / big_blind)::DOUBLE AS net_bb,
     contributed + greatest(coalesce(won, printed_won, 0), 0) AS moved"""
+
+
+_OF_HANDS: Final = """coalesce(big_bet, big_blind) AS bet, verdict = 'proved' AS is_proved,
+    hash(site, money, currency, table_name, tournament_id) AS table_of"""
 
 
 @dataclass(frozen=True)
@@ -85,52 +93,63 @@ class Filters:
         apart = ", ".join(name for name in dict.fromkeys(by) if name in _APART)
         if apart:
             groups = f"SELECT DISTINCT hand, {apart} FROM {self.seats(by)}"  # noqa: S608  our own words
-            return f"(SELECT * FROM ({self._of(self._of_hands())}) JOIN ({groups}) USING (hand))"  # noqa: S608
+            return f"(SELECT * FROM ({self._of(self._of_hands(), by)}) JOIN ({groups}) USING (hand))"  # noqa: S608
         conditions = self._of_hands()
         if self._of_players():
             seats = f"seats_rows s JOIN hands h USING (hand){_where(self._of_seats())}"
             conditions.append(f"hand IN (SELECT s.hand FROM {seats})")  # noqa: S608  values are parameters
-        return f"({self._of(conditions)})"
+        return f"({self._of(conditions, by)})"
 
     def seats(self, by: Sequence[str] = ()) -> str:
         """The subquery of seats of re-played hands."""
         query = (
             f"SELECT h.*, s.* EXCLUDE (hand), {_OF_SEATS} FROM seats_rows s"  # noqa: S608  the same
-            f" JOIN ({self._of([_PLAYED, *self._of_hands()])}) h USING (hand){_where(self._of_seats())}"
+            f" JOIN ({self._of([_PLAYED, *self._of_hands()], by)}) h USING (hand){_where(self._of_seats())}"
         )
         return f"({self._with_sessions(query) if 'session' in by else query})"
 
-    def sessions(self) -> str:
-        """The subquery of seats with the player's sessions numbered, and when each began."""
-        return f"({self._with_sessions(self.seats())})"
+    def dated(self) -> str:
+        """The subqueries that make sessions of `slots`: site, player, slot, and the first and last clock in it.
 
-    def _with_sessions(self, query: str) -> str:
-        """In the order of players and time, so that no window needs to be sorted again, and in one pass.
-
-        Players are sorted by a hash, a third of the work that their names are; what is compared is the names. The
-        latest beginning is the greatest so far, as players come in the order of `who`, and their hands in time.
+        A session begins more than the gap after the last hand of the slot before. `dated` tells of each slot when its
+        session began; they come in the order of players and time, so that no window needs to be sorted again.
         """
         gap = f"INTERVAL {int(self.gap)} MINUTE"
         return f"""
-            WITH marked AS (
+            marked AS (
                 SELECT *, coalesce(player <> lag(player) OVER () OR site <> lag(site) OVER ()
-                    OR clock - lag(clock) OVER () > {gap}, true) AS begins
-                FROM (
-                    SELECT *, hash(site, player) AS who FROM ({query}) WHERE clock IS NOT NULL ORDER BY who, clock, hand
-                )
+                    OR first - lag(last) OVER () > {gap}, true) AS begins
+                FROM (SELECT * FROM slots ORDER BY site, player, slot)
+            ),
+            numbered AS (
+                SELECT *, count_if(begins) OVER (ROWS UNBOUNDED PRECEDING) AS nth FROM marked
             ),
             dated AS (
-                SELECT *, max(CASE WHEN begins THEN (who::UHUGEINT << 64) + epoch_us(clock)::UHUGEINT END)
-                    OVER (ROWS UNBOUNDED PRECEDING) AS latest
-                FROM marked
+                SELECT site, player, slot, session
+                FROM numbered JOIN (SELECT nth, first AS session FROM numbered WHERE begins) USING (nth)
             )
-            SELECT * EXCLUDE (who, begins, latest), make_timestamp((latest & {_LOW}::UHUGEINT)::BIGINT) AS session
-            FROM dated
         """  # noqa: S608  our own words
 
-    def _of(self, conditions: Sequence[str]) -> str:
-        bet = "coalesce(big_bet, big_blind) AS bet"
-        return f"SELECT *, {bet}, {self._times()} FROM hands{_where(conditions)}"  # noqa: S608  the same
+    def _with_sessions(self, query: str) -> str:
+        """A hand of a player without a name is a session of its own."""
+        return f"""
+            WITH asked AS (
+                SELECT * FROM ({query}) WHERE clock IS NOT NULL
+            ),
+            slots AS (
+                SELECT site, player, slot, min(clock) AS first, max(clock) AS last
+                FROM asked WHERE player IS NOT NULL GROUP BY site, player, slot
+            ),
+            {self.dated()}
+            SELECT asked.*, coalesce(session, clock) AS session FROM asked LEFT JOIN dated USING (site, player, slot)
+        """  # noqa: S608  our own words
+
+    def _of(self, conditions: Sequence[str], by: Sequence[str] = ()) -> str:
+        """What is told of hands is computed here: once a hand, where seats are six times as many."""
+        told = f"{_OF_HANDS}, {self._times()}"
+        told += "".join(f", {figure} AS {name}" for name, figure in _OF_POTS.items() if name in by)
+        rows = "hands LEFT JOIN raises_before_flop USING (hand)" if "pot_type" in by else "hands"
+        return f"SELECT *, {told} FROM {rows}{_where(conditions)}"  # noqa: S608  the same
 
     def _times(self) -> str:
         zone = self.zone.replace("'", "''")
@@ -138,7 +157,8 @@ class Filters:
         day = f"({at} - INTERVAL {int(self.day_start)} HOUR)" if self.day_start else at
         return (
             f"{at} AS clock, strftime({day}, '%Y') AS year, strftime({day}, '%Y-%m') AS month,"
-            f" strftime({day}, '%Y-%m-%d') AS date, isodow({day})::SMALLINT AS weekday, hour({at})::SMALLINT AS hour"
+            f" strftime({day}, '%Y-%m-%d') AS date, isodow({day})::SMALLINT AS weekday, hour({at})::SMALLINT AS hour,"
+            f" epoch_us({at}) // {max(60_000_000 * int(self.gap), 1)} AS slot"
         )
 
     def _of_hands(self) -> list[str]:

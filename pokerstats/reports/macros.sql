@@ -18,8 +18,8 @@ CREATE OR REPLACE TEMP MACRO per_100(bb) AS steady(100 * avg(bb));
 CREATE OR REPLACE TEMP MACRO per_100_pm(bb) AS steady(196 * stddev_samp(bb) / sqrt(count(bb)));
 
 -- Part of the money moved that lies in proved hands.
-CREATE OR REPLACE TEMP MACRO proved_part(moved, verdict) AS
-    round(coalesce(sum(moved) FILTER (verdict = 'proved'), 0) / nullif(sum(moved), 0), 4);
+CREATE OR REPLACE TEMP MACRO proved_part(moved, is_proved) AS
+    round(coalesce(sum(moved) FILTER (is_proved), 0) / nullif(sum(moved), 0), 4);
 
 -- Whether the rake reached the cap of the schedule in force; null where it is not known.
 CREATE OR REPLACE TEMP MACRO reached_cap(rake, rake_cap) AS rake > 0 AND rake >= rake_cap;

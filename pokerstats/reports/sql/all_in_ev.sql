@@ -31,7 +31,7 @@ SELECT
     per_100_pm(net_bb) AS bb_100_pm,
     per_100(ev_bb) AS ev_bb_100,
     per_100_pm(ev_bb) AS ev_bb_100_pm,
-    proved_part(moved, verdict) AS proved_share
+    proved_part(moved, is_proved) AS proved_share
 FROM asked
 GROUP BY {by}, money, currency
 ORDER BY {order}, money, currency

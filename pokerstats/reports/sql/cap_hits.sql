@@ -32,7 +32,7 @@ SELECT
     count(uncapped) AS uncapped_known,
     money_sum(uncapped) AS uncapped,
     money_sum(uncapped - rake) AS saved,
-    proved_part(total_pot, verdict) AS proved_share
+    proved_part(total_pot, is_proved) AS proved_share
 FROM {hands} LEFT JOIN rake_without_cap USING (hand)
 GROUP BY {by}, currency
 ORDER BY {order}, currency

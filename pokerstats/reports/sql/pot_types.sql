@@ -13,9 +13,6 @@
 -- column bb_100
 -- column bb_100_pm
 -- column proved_share
-WITH asked AS (
-    SELECT *, pot_type_of(raises, streets_dealt) AS pot_type FROM {seats} LEFT JOIN raises_before_flop USING (hand)
-)
 SELECT
     {by},
     money,
@@ -28,7 +25,7 @@ SELECT
     money_sum(net) AS net,
     per_100(net_bb) AS bb_100,
     per_100_pm(net_bb) AS bb_100_pm,
-    proved_part(moved, verdict) AS proved_share
-FROM asked
+    proved_part(moved, is_proved) AS proved_share
+FROM {seats}
 GROUP BY {by}, money, currency, pot_type
 ORDER BY {order}, money, currency, coalesce(min(raises), if(pot_type = 'walk', -1, 0))

@@ -16,8 +16,7 @@
 -- column bb_100 (big blinds): what the table paid in such pots per 100 hands of all sizes; sizes add up to its whole rate
 -- column proved_share (share): part of the pots that lies in proved hands
 WITH sized AS (
-    SELECT *, pot_type_of(raises, streets_dealt) AS pot_type, total_pot / nullif(bet, 0) AS pot_bets
-    FROM {hands} LEFT JOIN (SELECT * FROM raises_before_flop WHERE contains('{by}', 'pot_type')) USING (hand)
+    SELECT *, total_pot / nullif(bet, 0) AS pot_bets FROM {hands}
 ),
 banded AS (
     SELECT
@@ -45,7 +44,7 @@ summed AS (
         money_sum(total_pot) AS pots,
         money_sum(rake) AS rake,
         sum((rake / bet)::DOUBLE) AS bets,
-        proved_part(total_pot, verdict) AS proved_share
+        proved_part(total_pot, is_proved) AS proved_share
     FROM banded
     GROUP BY {by}, currency, least
 )

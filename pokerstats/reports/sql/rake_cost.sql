@@ -36,10 +36,7 @@
 -- column after_bb_100_pm (big blinds): half of its 95 % interval
 -- column unknown (hands): hands whose rake, or whose split, is not known: left out of sums and rates
 -- column proved_share
-WITH raised AS (
-    SELECT * FROM raises_before_flop WHERE contains('{by}', 'pot_type')
-),
-tables AS (
+WITH tables AS (
     SELECT
         row({by}, currency) AS key,
         money_sum(rake) AS table_rake,
@@ -50,14 +47,7 @@ tables AS (
         share(count(*) FILTER (reached_cap(rake, rake_cap)), count(*) FILTER (rake > 0 AND rake_cap IS NOT NULL))
             AS capped_share,
         round(min((total_pot / bet)::DOUBLE) FILTER (reached_cap(rake, rake_cap)), 1) AS cap_from_bb
-    FROM (
-        SELECT
-            *,
-            pot_type_of(raises, streets_dealt) AS pot_type,
-            street_of(streets_dealt) AS street,
-            jackpot_fee + other_fees AS fees
-        FROM {hands} LEFT JOIN raised USING (hand)
-    )
+    FROM (SELECT *, jackpot_fee + other_fees AS fees FROM {hands})
     GROUP BY {by}, currency
 ),
 divided AS (
@@ -77,21 +67,12 @@ fees AS (
         sum(if(contributed > 0, fees / contributors, 0)::DOUBLE) AS fees_contributed,
         sum(fees::DOUBLE * (contributed / put_in)::DOUBLE) AS fees_weighted,
         sum(fees::DOUBLE * (won / won_in_all)::DOUBLE) AS fees_winner
-    FROM (
-        SELECT
-            *,
-            pot_type_of(raises, streets_dealt) AS pot_type,
-            street_of(streets_dealt) AS street,
-            jackpot_fee + other_fees AS fees
-        FROM {seats} JOIN divided USING (hand) LEFT JOIN raised USING (hand)
-    )
+    FROM (SELECT *, jackpot_fee + other_fees AS fees FROM {seats} JOIN divided USING (hand))
     GROUP BY {by}, currency
 ),
 asked AS (
     SELECT
         s.*,
-        pot_type_of(raises, streets_dealt) AS pot_type,
-        street_of(streets_dealt) AS street,
         coalesce((jackpot_fee + other_fees)::DOUBLE * (contributed / nullif(total_pot - site_money, 0))::DOUBLE, 0)
             / bet AS fees_bets,
         net::DOUBLE / bet AS net_bets,
@@ -99,10 +80,7 @@ asked AS (
         rakeback,
         share,
         (net::DOUBLE + rakeback) / bet AS after_bets
-    FROM {seats} s
-        LEFT JOIN raised USING (hand)
-        LEFT JOIN rakeback_of_seats USING (hand, seat)
-        LEFT JOIN shares_asked_for USING (hand, seat)
+    FROM {seats} s LEFT JOIN rakeback_of_seats USING (hand, seat) LEFT JOIN shares_asked_for USING (hand, seat)
 ),
 players AS (
     SELECT
@@ -128,7 +106,7 @@ players AS (
         per_100(after_bets) AS after_bb_100,
         per_100_pm(after_bets) AS after_bb_100_pm,
         count(*) FILTER (rake_dealt IS NULL OR rake_winner IS NULL) AS unknown,
-        proved_part(moved, verdict) AS proved_share
+        proved_part(moved, is_proved) AS proved_share
     FROM asked
     GROUP BY {by}, currency
 )

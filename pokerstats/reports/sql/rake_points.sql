@@ -31,7 +31,7 @@ SELECT
     expected_rake AS expected,
     rake = expected_rake AS exact,
     count(*) AS hands,
-    round(avg((verdict = 'proved')::INT), 4) AS proved_share
+    round(avg(is_proved::INT), 4) AS proved_share
 FROM {hands}
 GROUP BY ALL
 ORDER BY site, currency, game, limit_type, stakes, big, players_dealt, pot, rake, schedule

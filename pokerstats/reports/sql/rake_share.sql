@@ -62,7 +62,7 @@ players AS (
         per_100(rake_weighted / bet) AS weighted_bb_100,
         per_100(rake_winner / bet) AS winner_bb_100,
         count(*) FILTER (rake_dealt IS NULL OR rake_winner IS NULL) AS unknown,
-        proved_part(moved, verdict) AS proved_share
+        proved_part(moved, is_proved) AS proved_share
     FROM {seats}
     GROUP BY {by}, currency
 )

@@ -19,7 +19,7 @@ SELECT
     per_100(net_bb) AS bb_100,
     per_100_pm(net_bb) AS bb_100_pm,
     count(*) FILTER (net IS NULL) AS unknown,
-    proved_part(moved, verdict) AS proved_share
+    proved_part(moved, is_proved) AS proved_share
 FROM {seats}
 GROUP BY {by}, money, currency
 ORDER BY {order}, money, currency

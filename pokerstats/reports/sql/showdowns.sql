@@ -26,7 +26,7 @@ SELECT
     coalesce(sum(net) FILTER (wtsd IS NOT TRUE), 0)::DECIMAL(18,4) AS net_other,
     steady(100 * coalesce(sum(net_bb) FILTER (wtsd), 0) / nullif(count(net_bb), 0)) AS showdown_bb_100,
     steady(100 * coalesce(sum(net_bb) FILTER (wtsd IS NOT TRUE), 0) / nullif(count(net_bb), 0)) AS other_bb_100,
-    proved_part(moved, verdict) AS proved_share,
+    proved_part(moved, is_proved) AS proved_share,
     {statistics}
 FROM {seats}
 GROUP BY {by}, money, currency

@@ -18,7 +18,7 @@ SELECT
     money_sum(net) AS net,
     per_100(net_bb) AS bb_100,
     per_100_pm(net_bb) AS bb_100_pm,
-    proved_part(moved, verdict) AS proved_share,
+    proved_part(moved, is_proved) AS proved_share,
     {statistics}
 FROM {seats}
 WHERE hand_class IS NOT NULL
