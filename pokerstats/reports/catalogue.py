@@ -16,7 +16,8 @@ Its header, in SQL comments, says what it answers:
 `{order}` stands for the same columns in an ORDER BY: stakes by their height, positions by their place.
 
 The query reads `{hands}` or `{seats}`: what the filters leave (see filters; `{dated}` makes sessions of slots). A
-report without them takes no filters. `{filtered}` tells whether they leave anything out. `{counts}` is a list of structs, one a statistic.
+report without them takes no filters. `{filtered}` tells whether they leave anything out. `{counts}` is a list of
+structs, one a statistic.
 What queries share stands in macros.sql.
 """
 

@@ -1,9 +1,9 @@
 """What each report takes on a dataset: `python -m tests.bench.reports DATASET [--only NAME,NAME] [--player NAME]`.
 
 Each runs as `Dataset.report` does it, for all players unless one is named, with its default groups, on one thread, in
-a process of its own. Seconds are the best of several runs: of the CPU, and by the clock; memory is the peak of the whole
-process, Python and DuckDB included. The last column is a hash of the rows: two versions can be held side by side. Prints
-Markdown.
+a process of its own. Seconds are the best of several runs: of the CPU, and by the clock; memory is the peak of the
+whole process, Python and DuckDB included. The last column is a hash of the rows, to hold two versions side by side.
+Prints Markdown.
 """
 
 import argparse
@@ -71,7 +71,8 @@ def main() -> None:
         command = [sys.executable, "-m", "tests.bench.reports", options.dataset, RUN, name, "--player", options.player]
         told = subprocess.run([*command, "--repeat", str(options.repeat)], check=True, capture_output=True, text=True)
         one = json.loads(told.stdout)
-        print(f"| {name} | {one['cpu']:.2f} | {one['clock']:.2f} | {one['peak']:,.0f} | {one['rows']:,} | {one['hash']} |", flush=True)
+        figures = f"{one['cpu']:.2f} | {one['clock']:.2f} | {one['peak']:,.0f} | {one['rows']:,} | {one['hash']}"
+        print(f"| {name} | {figures} |", flush=True)
 
 
 if __name__ == "__main__":
