@@ -293,7 +293,7 @@ FILES: Final = Table(
 
 TOURNAMENTS: Final = Table(
     "tournaments",
-    "Tournaments as their hands tell of them: made anew at the end of every import.",
+    "Tournaments as their hands tell of them: no shards, a view of hands, seats and payouts.",
     (
         _key("site", "text", "the room"),
         _key("tournament_id", "text", "the room's number of the tournament"),
@@ -313,5 +313,6 @@ TOURNAMENTS: Final = Table(
     ),
 )
 
-TABLES: Final = (HANDS, SEATS, ACTIONS, POTS, AWARDS, PAYOUTS, EQUITY, FINDINGS, QUARANTINE, FILES, TOURNAMENTS)
+STORED: Final = (HANDS, SEATS, ACTIONS, POTS, AWARDS, PAYOUTS, EQUITY, FINDINGS, QUARANTINE, FILES)  # in shards
+TABLES: Final = (*STORED, TOURNAMENTS)
 BY_NAME: Final = {table.name: table for table in TABLES}

@@ -11,7 +11,7 @@ import pyarrow.parquet as pq
 from pokerstats.columns.bundle import Chunk
 from pokerstats.model import files
 from pokerstats.model.errors import DatasetError
-from pokerstats.model.schema import HAND_BITS, SCHEMA_VERSION, TABLES
+from pokerstats.model.schema import HAND_BITS, SCHEMA_VERSION, STORED
 from pokerstats.store import manifest, problems, rewrite, shard, staging
 from pokerstats.store.facts import FileFacts, Origin, Words
 from pokerstats.store.manifest import Group, Manifest
@@ -210,7 +210,7 @@ class Writer:
         """A connection with the tables of the hands that are there now."""
         from pokerstats.store import views
 
-        return views.connect_groups(self.path, [one for one in self._groups if one.kind == manifest.HANDS], TABLES)
+        return views.connect_groups(self.path, [one for one in self._groups if one.kind == manifest.HANDS], STORED)
 
     def add_equity(self, batches: Iterable[list[dict[str, Any]]], file_ids: list[int]) -> None:
         """What the all-in hands of these inputs were worth: all of them, and none of others; batch after batch."""
@@ -277,8 +277,6 @@ class Writer:
 
         self._finish_group()
         groups = across.set_aside(self.path, [*self._current(), self._write_inputs()], self._new_group)
-        if not self._slim:
-            groups += across.tournaments(self.path, groups, self._new_group)
         total = summary.summarise(self.path, groups)
         groups = staging.settle(self.path, [group for group in groups if group.shards or group.kind == manifest.EQUITY])
         after = Manifest(tuple(groups), self._next_group, self._next_file, total)
@@ -325,7 +323,7 @@ def _make_room(path: Path) -> None:
     """The folder of a dataset: a new one, an empty one, or one that is a dataset already."""
     if path.is_file():
         raise DatasetError(f"{path}: a file, not a dataset")
-    ours = {manifest.NAME, ".lock", "_spare", staging.FOLDER, *(table.name for table in TABLES)}
+    ours = {manifest.NAME, ".lock", "_spare", staging.FOLDER, *(table.name for table in STORED)}
     if path.is_dir() and not (path / manifest.NAME).exists() and {entry.name for entry in path.iterdir()} - ours:
         raise DatasetError(f"{path}: not a dataset, and not empty; name a new folder")
     try:
@@ -337,7 +335,7 @@ def _make_room(path: Path) -> None:
 def _remove_orphans(dataset: Path, content: Manifest) -> None:
     """Remove shards that the manifest does not list: the remains of an interrupted writer."""
     listed = {shard.name for group in content.groups for shard in group.shards.values()}
-    for table in TABLES:
+    for table in STORED:
         for folder in (table.name, f"_spare/{table.name}"):
             for path in (dataset / folder).glob("*.parquet"):
                 if f"{folder}/{path.name}" not in listed:

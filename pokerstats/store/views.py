@@ -8,7 +8,7 @@ from typing import Final
 import duckdb
 
 from pokerstats.model.errors import DatasetError
-from pokerstats.model.schema import TABLES, Column, Table
+from pokerstats.model.schema import STORED, TABLES, Column, Table
 from pokerstats.store import manifest
 from pokerstats.store.manifest import SPARE, Group
 
@@ -39,7 +39,7 @@ def connect(dataset: str | Path, *, threads: int | None = None) -> duckdb.DuckDB
         if not shard.is_whole(path):
             raise DatasetError(f"{path}: {shard.name} is missing or damaged; import its inputs again")
     try:
-        connection = connect_groups(path, content.groups, TABLES)
+        connection = connect_groups(path, content.groups, STORED)
     except duckdb.Error as error:
         raise damaged(error, path) from None
     _add_keys(connection)
@@ -105,17 +105,18 @@ def _add_keys(connection: duckdb.DuckDBPyConnection) -> None:
         " ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)::DECIMAL(18,4) AS pot_before"
         " FROM actions_rows r JOIN hands h USING (hand) LEFT JOIN seats_rows s USING (hand, seat)"
     )
-    add_payouts(connection)
+    _add_payouts(connection)
 
 
-def add_payouts(connection: duckdb.DuckDBPyConnection) -> None:
-    """The view of payouts, and what they make of each player's tournaments (`tournament_results`)."""
+def _add_payouts(connection: duckdb.DuckDBPyConnection) -> None:
+    """The view of payouts, and what they make of each player's tournaments (`tournament_results`) and of each."""
     connection.execute(
         "CREATE VIEW payouts AS SELECT h.site, h.hand_id, r.*, s.player"
         " FROM payouts_rows r JOIN hands h USING (hand) LEFT JOIN seats_rows s"
         " ON s.hand = r.hand AND (s.seat = r.seat OR (r.seat IS NULL AND s.is_hero))"
     )
-    connection.execute((Path(__file__).parent / "tournament_results.sql").read_text("utf-8"))
+    for name in ("tournament_results", "tournaments"):
+        connection.execute((Path(__file__).parent / f"{name}.sql").read_text("utf-8"))
 
 
 def _comment(connection: duckdb.DuckDBPyConnection) -> None:

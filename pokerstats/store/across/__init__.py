@@ -1,4 +1,4 @@
-"""What only many hands together can tell, by SQL over all shards: second copies of a hand, and tournaments."""
+"""What only many hands together can tell: second copies of a hand, found by SQL over all shards."""
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -10,7 +10,7 @@ import pyarrow as pa
 from pokerstats.columns.layout import I64
 from pokerstats.model.errors import InputError
 from pokerstats.model.findings import BY_CODE
-from pokerstats.model.schema import FILES, HANDS, PAYOUTS, SEATS, Table
+from pokerstats.model.schema import FILES, HANDS
 from pokerstats.read.source import read_again
 from pokerstats.store import arrow, manifest, parquet, problems, rewrite, views
 from pokerstats.store.manifest import Group
@@ -31,33 +31,16 @@ def set_aside(dataset: Path, groups: list[Group], new_group: Callable[[str], Gro
     return _arranged(dataset, groups, copies, new_group) + told
 
 
-def tournaments(dataset: Path, groups: list[Group], new_group: Callable[[str], GroupWriter]) -> list[Group]:
-    """A group that tells of the tournaments of all hands in these groups; none if there are none."""
-    with _connect(dataset, groups, (HANDS, SEATS, PAYOUTS)) as connection:
-        if not connection.sql("SELECT 1 FROM hands WHERE tournament_id IS NOT NULL LIMIT 1").fetchall():
-            return []
-        views.add_payouts(connection)
-        writer = new_group(manifest.ACROSS)
-        for rows in _batches(connection, "tournaments", {}):
-            writer.write("tournaments", rows)
-    return [writer.finish(()).group]
-
-
 def connect(dataset: Path, groups: Iterable[Group]) -> duckdb.DuckDBPyConnection:
     """A connection on all hands, second copies too, that works out of core on one thread."""
     groups = list(groups)
-    connection = _connect(dataset, groups, (FILES,))
-    shards = [str(dataset / group.shards["hands"].name) for group in groups if "hands" in group.shards]
-    connection.execute(f"CREATE VIEW every_hand AS {views.rows_of(HANDS, shards)}")
-    return connection
-
-
-def _connect(dataset: Path, groups: list[Group], tables: Iterable[Table]) -> duckdb.DuckDBPyConnection:
-    connection = views.connect_groups(dataset, groups, tables)
+    connection = views.connect_groups(dataset, groups, (FILES,))
     connection.execute("SET threads=1")
     connection.execute(f"SET memory_limit='{_MEMORY}'")
     connection.execute("SET preserve_insertion_order=false")
     connection.execute(f"SET temp_directory={views.literal(str(dataset / FOLDER / 'sql'))}")
+    shards = [str(dataset / group.shards["hands"].name) for group in groups if "hands" in group.shards]
+    connection.execute(f"CREATE VIEW every_hand AS {views.rows_of(HANDS, shards)}")
     return connection
 
 

@@ -1,5 +1,6 @@
 -- Tournaments as their hands tell of them, and what became of the hero; of two heroes neither counts.
 -- Who plays on behind a finish has entered again: of that entry nothing is told yet.
+CREATE VIEW tournaments AS
 WITH entered AS (
     SELECT
         site, tournament_id,
