@@ -21,7 +21,9 @@ from pokerstats.read.marking.tables import Tables as MarkupTables
 from pokerstats.read.marking.tables import tables_of
 from pokerstats.read.templates import of_strangers
 
-LITERAL, SWITCH, LONG_LITERAL, INT, ROMAN, MONEY, CARDS, ENUM, PLAYER, GAP, NAME, TEXT, END, REST = range(14)
+(
+    LITERAL, SWITCH, LONG_LITERAL, INT, ROMAN, MONEY, CARDS, ENUM, PLAYER, GAP, NAME, TEXT, END, REST, OTHER_PLAYER,
+) = range(15)  # fmt: skip
 OP_OF: Final = {
     "int": INT, "roman": ROMAN, "money": MONEY, "cards": CARDS, "enum": ENUM, "player": PLAYER,
     "gap": GAP, "name": NAME, "text": TEXT, "rest": REST,
@@ -236,7 +238,7 @@ def _behind(builder: _Builder, node: int, trie: _Trie, room: int) -> int:
 
 def _literals(builder: _Builder, trie: _Trie, room: int) -> list[tuple[int, Bytes]]:
     starts = [(int(key), child) for (kind, key), child in trie.children.items() if kind == "byte"]
-    if len(starts) < 3:
+    if len(starts) < 4:
         return [(_run(builder, bytes([byte]), child, room), frozenset({byte})) for byte, child in starts]
     row = [-1] * 256
     builder.switches.append(row)
@@ -261,6 +263,8 @@ def _run(builder: _Builder, run: bytes, trie: _Trie, room: int) -> int:
 
 def _field(builder: _Builder, name: str, trie: _Trie, room: int) -> list[tuple[int, Bytes]]:
     op = OP_OF[FIELD_TYPES[name]]
+    if op == PLAYER and name != "player":
+        op = OTHER_PLAYER  # one more on the line: rare, and the usual one keeps its register
     if op in (TEXT, NAME):
         return [(node, ANY) for node in _stops(builder, op, name, trie, room)]
     first, count, starts = (0, 0, FIRST_BYTES.get(op, ANY))

@@ -51,6 +51,7 @@ from pokerstats.read.compile import (
     LONG_LITERAL,
     MONEY,
     NAME,
+    OTHER_PLAYER,
     PLAYER,
     REGISTERS,
     ROMAN,
@@ -336,6 +337,14 @@ def _player(data: Any, at: int, names: Any, seats: int) -> int:
     return player
 
 
+@step
+def _other_player(data: Any, at: int, names: Any, seats: int, register: int, registers: Any) -> int:
+    """Where the name of a further player ends; -1 for none."""
+    seat_i = _player(data, at, names, seats)
+    registers[register] = seat_i
+    return at + item(names, 4 * seat_i + 1) if seat_i >= 0 else -1
+
+
 @inlined_step
 def _scan(data: Any, at: int, end: int, stop: int, second: int, resume: int) -> int:
     """Where a text stops: the next `stop`, with `second` behind it, from `resume` (or `at`) on; -1 for none."""
@@ -398,7 +407,7 @@ def _match(
         elif op == PLAYER:
             seat_i = _player(data, at, names, seats)
             if seat_i >= 0:
-                registers[item(code, node + 1)] = seat_i
+                registers[R_PLAYER] = seat_i
                 after = at + item(names, 4 * seat_i + 1)
         elif op == MONEY:
             after = _money(data, at, item(code, marks), item(code, marks + 1), item(code, node + 1), registers)
@@ -429,6 +438,8 @@ def _match(
                 after += 1
         elif op == ROMAN:
             after = _roman(data, at, end)
+        elif op == OTHER_PLAYER:
+            after = _other_player(data, at, names, seats, item(code, node + 1), registers)
         else:
             return item(code, node + 1)
         if 0 <= after <= end:

@@ -10,7 +10,7 @@ from pokerstats.pipeline.run import import_paths
 from pokerstats.reports.catalogue import find, run
 from pokerstats.reports.filters import Filters
 from pokerstats.store.views import connect
-from tests.reports.tournament_hands import hand
+from tests.tournament_hands import hand
 
 HERO = Filters(heroes=True)
 FIRST, LAST = "Ann wins the tournament and receives $45 - congratulations!", "Ann finished the tournament in 9th place"

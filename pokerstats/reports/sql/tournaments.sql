@@ -5,7 +5,7 @@
 -- default: site, buy_in
 -- column buy_in (buy-in currency): of one entry, without bounty and fee
 -- column buy_in_currency: never added together; null where no currency is printed, as of play money
--- column tournaments (tournaments): tournaments with a hand of the player; each counts whole, where its first hand does
+-- column tournaments (tournaments): tournaments with a re-played hand of the player; each counts whole, where its first hand does
 -- column entries (entries): one more for each time that he played on after a finish
 -- column hands (hands): their hands
 -- column unknown (tournaments): tournaments whose entry or additions are not told: left out of costs and fees
