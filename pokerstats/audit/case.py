@@ -44,13 +44,17 @@ def gather(
     most_seats = int(np.diff(read.setup.seat_at).max(initial=0))
     return Case(
         hands=_hands(read, pots, awards, result, converted, problems),
-        seats=table(seat_result.folded, seat_result.uncalled, read.door.cashout_pay != NONE),
+        seats=table(
+            seat_result.folded, seat_result.uncalled, read.door.cashout_pay != NONE, seat_result.contributed
+        ),
         pots=table(pots.amount, pots.rake, pots.fees),
         awards=table(awards.pot, awards.seat_i, awards.amount),
         said_pots=table(claims.pot_no, claims.pot_amount, np.full_like(claims.pot_no, -1), claims.pot_line),
         said_awards=table(claims.award_pot, claims.award_amount, claims.award_seat_i, claims.award_line),
         said_returns=_without_pot(claims.uncalled_amount, claims.uncalled_seat_i, claims.uncalled_line),
-        said_results=table(claims.result_kind, claims.result_amount, claims.result_seat_i, claims.result_line),
+        said_results=table(
+            claims.result_kind, claims.result_amount, claims.result_seat_i, claims.result_line, claims.result_put_in
+        ),
         tally=np.zeros((most_seats, len(TALLY_COLUMNS)), np.int64),
         notes=np.empty((FIRST_NOTES, len(NOTE_COLUMNS)), np.int64),
         used=np.zeros((1, 1), np.int64),

@@ -28,7 +28,7 @@ class Choice(NamedTuple):
     """Which reading holds, per hand, and what is to be said about it."""
 
     reading: I8
-    problems: Problems  # T111 of hands whose first reading is not the one taken
+    problems: Problems  # T111: the first reading is not the one taken, or an agreement tells no more than the reading
 
 
 def choose(candidates: list[Reading], setup: Setup, dialect: I64, *, same_play: bool) -> Choice:
@@ -40,9 +40,10 @@ def choose(candidates: list[Reading], setup: Setup, dialect: I64, *, same_play: 
     """
     counts = np.stack([disagreements(candidate, setup, dialect) for candidate in candidates])
     reading = counts.argmin(axis=0).astype(np.int8)
+    chose = reading > 0
     for index, candidate in enumerate(candidates):
-        _withdraw(candidate.result, index, reading, candidates, same_play)
-    return Choice(reading, _taken(reading))
+        chose |= _withdraw(candidate.result, index, reading, candidates, same_play)
+    return Choice(reading, _told(chose))
 
 
 def disagreements(candidate: Reading, setup: Setup, dialect: I64) -> I64:
@@ -57,9 +58,10 @@ def disagreements(candidate: Reading, setup: Setup, dialect: I64) -> I64:
     return errors(len(result.rake), candidate.problems) + outside
 
 
-def _withdraw(result: HandResult, index: int, reading: I8, candidates: list[Reading], same_play: bool) -> None:
-    """Proofs of the taken reading that another reading contradicts are none."""
+def _withdraw(result: HandResult, index: int, reading: I8, candidates: list[Reading], same_play: bool) -> Mask:
+    """Proofs of the taken reading that another reading contradicts are none; the hands that have such."""
     taken = reading == index
+    withdrawn = np.zeros(len(reading), np.bool_)
     for part in ("pot_verdict", "award_verdict"):
         verdict = getattr(result, part)
         against = np.zeros(len(reading), np.bool_)
@@ -69,6 +71,8 @@ def _withdraw(result: HandResult, index: int, reading: I8, candidates: list[Read
         chose = taken & (verdict == PROVED) & against
         verdict[chose] = UNDECIDED
         result.verdict[chose & (result.verdict == PROVED)] = UNDECIDED
+        withdrawn |= chose
+    return withdrawn
 
 
 def _counts(rival: Reading, same_play: bool) -> Mask:
@@ -80,9 +84,9 @@ def _counts(rival: Reading, same_play: bool) -> Mask:
     return errors(hands, other) > 0
 
 
-def _taken(reading: I8) -> Problems:
-    """T111 for each hand where another than the first reading holds."""
-    hands = np.flatnonzero(reading > 0).astype(np.int32)
+def _told(chose: Mask) -> Problems:
+    """T111 for each hand where another than the first reading holds, or where the claims only told which one does."""
+    hands = np.flatnonzero(chose).astype(np.int32)
     notes = empty(len(hands))
     notes.hand[:] = hands
     notes.code[:] = BY_SLUG["reading-taken"].number

@@ -158,6 +158,7 @@ class Claims(NamedTuple):
     result_seat_i: I16
     result_kind: I8  # names.RESULTS
     result_amount: I64  # sum of what the line says was won, NONE none
+    result_put_in: I64  # all bets of the player, an uncalled one too, NONE not told
     result_line: I32
 
 

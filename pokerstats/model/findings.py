@@ -44,7 +44,8 @@ _ALL: Final = (
              "A player acts whom the seat list does not name: he is seat 101 (102 …), his stack and turn are unknown."),
     _finding("T110", "seat-conflict", "error", "two players on one seat", "The seat list names a seat twice."),
     _finding("T111", "reading-taken", "info", "reading taken",
-             "The room prints this line in more than one sense; the one that agrees with the claims was taken."),
+             "The room prints awards, or raises, in more than one sense; the one that agrees with the claims was taken."
+             " What agrees in that one alone is not proved."),
     _finding("T112", "glued-head", "warning", "hand starts in the middle of a line",
              "The line before was cut off and the next hand's head stands behind it."),
     # -- cards
@@ -96,6 +97,8 @@ _ALL: Final = (
     _finding("P405", "uncalled-bet", "error", "uncalled bet", "Expected is the part that nobody called."),
     _finding("P406", "pots-undecided", "info", "pots cannot be computed",
              "An amount before is contradicted, a stack unknown, or an act missing that nothing else tells."),
+    _finding("P407", "player-bets", "error", "bets of a player",
+             "Expected is all that the player put in: blinds, antes, and what nobody called too."),
     # -- awards
     _finding("W501", "award-amount", "error", "award", "Expected is the share of the pot by the rules."),
     _finding("W502", "wrong-winner", "error", "paid to a player with no right to it",

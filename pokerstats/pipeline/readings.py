@@ -59,9 +59,10 @@ def _better(one: Ambiguity, listed: Mask, read: Read, first: Any, rooms: Rooms, 
     chosen = choice.choose(candidates, part.setup, rooms.dialect, same_play=one.same_play)
     for name in _VERDICTS:
         getattr(first.result, name)[asked] = getattr(candidates[0].result, name)
+    told = chosen.problems._replace(hand=asked[chosen.problems.hand].astype(np.int32))
     taken = asked[chosen.reading == 1]
     if not len(taken):
-        return read, first
+        return read, first._replace(problems=join(first.problems, told))
     mask = np.zeros(len(listed), np.bool_)
     mask[taken] = True
     changed, with_rooms = one.other(read, rooms, mask)
@@ -70,7 +71,6 @@ def _better(one: Ambiguity, listed: Mask, read: Read, first: Any, rooms: Rooms, 
         getattr(final.result, name)[:] = getattr(first.result, name)
         getattr(final.result, name)[taken] = getattr(second.result, name)[chosen.reading == 1]
     final.result.reading[:] = np.where(mask, one.words[1], first.result.reading)
-    told = chosen.problems._replace(hand=asked[chosen.problems.hand].astype(np.int32))
     kept = changed._replace(setup=changed.setup._replace(room=read.setup.room))
     return kept, final._replace(problems=join(final.problems, told))
 

@@ -37,7 +37,7 @@ FIELD_TYPES: Final[dict[str, str]] = {
     "total": "money", "main": "money", "side": "money", "side1": "money", "side2": "money", "side3": "money",
     "side4": "money", "side5": "money", "side6": "money", "side7": "money", "side8": "money",
     "rake": "money", "jackpot": "money", "other_fees": "money", "amount2": "money",
-    "amount3": "money", "site_money": "money",
+    "amount3": "money", "site_money": "money", "put_in": "money",
     # not kept
     "position": "enum", "text": "text", "word": "text", "int": "int", "money": "money", "rest": "rest", "gap": "gap",
     # in no template as written: a player whom the seat list does not name
@@ -98,7 +98,7 @@ EVENTS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "rake_part": ("amount",),  # of the hand's rake, what one award bore of it; 0 tells nothing
     "printed_board": ("board", "cards"),
-    "result": ("seat", "kind", "amount", "amount2", "amount3", "cards", "player"),
+    "result": ("seat", "kind", "amount", "amount2", "amount3", "cards", "player", "put_in"),
     "hand_over": (),  # the room's own mark of a complete hand
     "all_in": ("player", "amount", "all_in"),  # chips put in now, all he has: whether a call, bet or raise is not said
     "hero": ("name",),  # who the hand was written for

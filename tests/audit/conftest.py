@@ -86,6 +86,8 @@ def audit_hand(
     returned: list[tuple[int, int]] | None = None,
     results: list[tuple[int, int]] | None = None,
     said: dict[int, int] | None = None,  # seat: names.RESULTS of a summary line without an amount
+    put_in: dict[int, int] | None = None,  # seat: all that the text says he bet
+    contributed: dict[int, int] | None = None,
     boards: tuple[int, int] = (0, 0),  # dealt, in the summary
     dialect: dict[str, str] | None = None,
     problems: Problems | None = None,
@@ -97,6 +99,7 @@ def audit_hand(
     collected, returned, parts = collected or [], returned or [], parts or []
     summary = [(*row, RESULT_COLLECTED) for row in results or []]
     summary += [(seat, NONE, kind) for seat, kind in (said or {}).items()]
+    summary += [(seat, NONE, -1, amount) for seat, amount in (put_in or {}).items()]
 
     def ends(rows: int) -> list[int]:
         return [rows * copy for copy in range(copies + 1)]
@@ -129,6 +132,7 @@ def audit_hand(
         result_seat_i=[row[0] for row in summary] * copies,
         result_kind=[row[2] for row in summary] * copies,
         result_amount=[row[1] for row in summary] * copies,
+        result_put_in=[NONE if len(row) < 4 else row[3] for row in summary] * copies,
         result_line=lines(60, len(summary)),
     )  # fmt: skip
     read = Read(
@@ -162,6 +166,7 @@ def audit_hand(
         SeatResult, seats * copies,
         folded=[int(s in folded) for s in range(seats)] * copies,
         uncalled=[(uncalled or {}).get(s, 0) for s in range(seats)] * copies,
+        contributed=[(contributed or {}).get(s, 0) for s in range(seats)] * copies,
     )  # fmt: skip
     computed_pots = columns(
         Pots, len(pots) * copies,

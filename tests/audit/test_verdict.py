@@ -78,6 +78,14 @@ class TestPots:
         assert audited(**walk, total=300, collected=[(1, 0, 200)]).codes == ["W501"]
         assert audited(**walk, total=300, collected=[(1, 0, 300)], returned=[(1, 100)]).codes == ["P401"]
 
+    def test_what_a_player_is_said_to_have_bet_is_all_that_he_put_in(self, audited):
+        """Called money and what came back; of a player without a word about it nothing is claimed."""
+        bets = {"uncalled": {1: 300}, "contributed": {0: 620, 1: 620}}
+        assert audited(**HEADS_UP, **bets, put_in={0: 620, 1: 920}).pot_verdict == "proved"
+        hand = audited(**HEADS_UP, **bets, put_in={0: 620, 1: 620})
+        assert (hand.findings, hand.pot_verdict) == ([("P407", 61, 1, 920, 620)], "contradicted")
+        assert audited(**HEADS_UP, **bets, put_in={1: 920}, undecided=1).codes == ["P406"]
+
     def test_pots_that_cannot_be_computed_say_so_once(self, audited, finding):
         claims = {"total": 1300, "collected": [(1, 0, 1180)], "undecided": 1}
         assert audited(**HEADS_UP, **claims).codes == ["P406"]

@@ -31,7 +31,7 @@ def test_each_finding_is_explained(code):
     assert finding.says.endswith(".")
 
 
-ELSEWHERE = {"T111", "X701", "X702"}  # no PokerStars hand alone has them: tests of iPoker's readings, of many hands
+ELSEWHERE = {"T111", "P407", "X701", "X702"}  # no PokerStars hand alone has them: iPoker's own
 
 
 def test_each_finding_has_a_hand_that_has_it_and_one_that_has_not():

@@ -31,7 +31,7 @@ HEAD = (
     "<tablename>Alku, 1</tablename><tablecurrency>USD</tablecurrency><nickname>Ada</nickname></general>\n"
 )
 PLAYERS = (
-    '<player seat="1" name="Ada" chips="$200" dealer="1" win="$4" bet="$2"/>\n'
+    '<player seat="1" name="Ada" chips="$200" dealer="1" win="$4" bet="$4"/>\n'
     '<player seat="2" name="Ben" chips="$200" dealer="0" win="$0" bet="$2"/>\n'
 )
 BLINDS = '<action no="1" player="Ada" type="1" sum="$1"/>\n<action no="2" player="Ben" type="2" sum="$2"/>\n'

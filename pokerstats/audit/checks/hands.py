@@ -53,5 +53,5 @@ def room_for(case: Case, h: int) -> int:
     hand = case.hands[h]
     after = case.hands[h + 1]
     figures = after[SAID_POT_AT] - hand[SAID_POT_AT] + after[SAID_RETURN_AT] - hand[SAID_RETURN_AT]
-    figures += after[SAID_RESULT_AT] - hand[SAID_RESULT_AT]
+    figures += 2 * (after[SAID_RESULT_AT] - hand[SAID_RESULT_AT])  # what each won, and what he bet
     return ONCE_A_HAND + figures + (after[POT_AT] - hand[POT_AT] + 1) * (after[SEAT_AT] - hand[SEAT_AT])

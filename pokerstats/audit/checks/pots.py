@@ -6,6 +6,7 @@ from pokerstats.audit.checks.kernel import number_of
 from pokerstats.audit.checks.payments import kept_uncalled, tally_printed
 from pokerstats.audit.checks.tables import (
     AMOUNT,
+    CONTRIBUTED,
     CONVERTED,
     FEES,
     NOBODY,
@@ -21,6 +22,8 @@ from pokerstats.audit.checks.tables import (
     SAID_LINE,
     SAID_POT,
     SAID_POT_AT,
+    SAID_PUT_IN,
+    SAID_RESULT_AT,
     SAID_RETURN_AT,
     SAID_SEAT_I,
     SAID_TOTAL,
@@ -46,6 +49,7 @@ MAIN_POT: Final = number_of("main-pot")
 SIDE_POT: Final = number_of("side-pot")
 POT_COUNT: Final = number_of("pot-count")
 UNCALLED_BET: Final = number_of("uncalled-bet")
+PLAYER_BETS: Final = number_of("player-bets")
 POTS_UNDECIDED: Final = number_of("pots-undecided")
 GROSS, NET, COLLECTED = range(3)  # words of dialect `total`
 PARTS_NET, PARTS_GROSS = range(2)  # words of dialect `pots`
@@ -53,11 +57,11 @@ PARTS_NET, PARTS_GROSS = range(2)  # words of dialect `pots`
 
 @step
 def check_pots(case: Case, h: int, dialect: I64) -> int:
-    """The pot verdict of a hand; differences become P401 … P405, pots that cannot be computed P406."""
+    """The pot verdict of a hand; differences become P401 … P405 and P407, pots that cannot be computed P406."""
     hand = case.hands[h]
     after = case.hands[h + 1]
     rows = after[SAID_POT_AT] - hand[SAID_POT_AT] + after[SAID_RETURN_AT] - hand[SAID_RETURN_AT]
-    if hand[SAID_TOTAL] == NONE and rows == 0:
+    if hand[SAID_TOTAL] == NONE and rows == 0 and bets_told(case, h) == 0:
         return NULL
     if hand[UNDECIDED_BITS] & POTS_OPEN_BIT:
         if hand[TOLD] & POTS_OPEN_BIT == 0:
@@ -65,6 +69,7 @@ def check_pots(case: Case, h: int, dialect: I64) -> int:
         return UNDECIDED
     before = case.used[0, 0]
     compared = check_total(case, h, dialect) + check_parts(case, h, dialect) + check_returns(case, h)
+    compared += check_bets(case, h)
     if case.used[0, 0] > before:
         return CONTRADICTED
     return PROVED if compared > 0 else UNDECIDED
@@ -194,3 +199,31 @@ def check_returns(case: Case, h: int) -> int:
             line = case.said_returns[row, SAID_AT_LINE]
             note(case, h, UNCALLED_BET, line, seat_i, WHOLE_HAND, expected, printed)
     return end - first
+
+
+@step
+def bets_told(case: Case, h: int) -> int:
+    """How many players the text tells the sum of their bets of."""
+    told = 0
+    for r in range(case.hands[h, SAID_RESULT_AT], case.hands[h + 1, SAID_RESULT_AT]):
+        told += case.said_results[r, SAID_PUT_IN] != NONE and case.said_results[r, SAID_SEAT_I] >= 0
+    return told
+
+
+@step
+def check_bets(case: Case, h: int) -> int:
+    """What a player is said to have bet in all, blinds and antes too, are his acts, with what nobody called."""
+    told = bets_told(case, h)
+    if told == 0:
+        return 0
+    for r in range(case.hands[h, SAID_RESULT_AT], case.hands[h + 1, SAID_RESULT_AT]):
+        said = case.said_results[r]
+        if said[SAID_PUT_IN] == NONE or said[SAID_SEAT_I] < 0:
+            continue
+        seat = case.seats[case.hands[h, SEAT_AT] + said[SAID_SEAT_I]]
+        expected = seat[CONTRIBUTED] + seat[UNCALLED]
+        if said[SAID_PUT_IN] != expected:
+            note(
+                case, h, PLAYER_BETS, said[SAID_AT_LINE], said[SAID_SEAT_I], WHOLE_HAND, expected, said[SAID_PUT_IN]
+            )
+    return told

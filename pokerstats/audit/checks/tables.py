@@ -22,11 +22,12 @@ HAND_COLUMNS: Final = (
     SAID_TOTAL, SAID_LINE, SAID_BOARD, SAID_BOARD2, SAID_BOARD3, SAID_BOARD_LINE,
     SAID_POT_AT, SAID_AWARD_AT, SAID_RETURN_AT, SAID_RESULT_AT, POT_VERDICT, AWARD_VERDICT,
 ) = range(len(HAND_COLUMNS))  # fmt: skip
-FOLDED, UNCALLED, CASHED_OUT = range(3)  # SEATS
+FOLDED, UNCALLED, CASHED_OUT, CONTRIBUTED = range(4)  # SEATS
 AMOUNT, POT_RAKE, POT_FEES = range(3)  # POTS
 POT, SEAT_I, DUE = range(3)  # AWARDS
 SAID_POT, SAID_AMOUNT, SAID_SEAT_I, SAID_AT_LINE = range(4)  # all tables of claims
 SAID_KIND: Final = SAID_POT  # of the summary's seat lines, in names.RESULTS
+SAID_PUT_IN: Final = 4
 PAID, OWED, SHARES, MAY_WIN, PAID_LINE = TALLY_COLUMNS = range(5)  # TALLY
 NOTE_COLUMNS: Final = ("hand", "code", "line", "seat_i", "pot", "expected", "printed")  # of layout.Problems
 HAND, CODE, LINE, NOTED_SEAT_I, NOTED_POT, EXPECTED, PRINTED = range(len(NOTE_COLUMNS))

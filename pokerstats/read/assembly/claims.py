@@ -20,6 +20,7 @@ from pokerstats.read.assembly.slots import (
     RESULT_CARDS,
     RESULT_KIND,
     RESULT_PLAYER,
+    RESULT_PUT_IN,
     RESULT_SEAT,
     SIDE_POTS,
     TOTAL_JACKPOT,
@@ -122,6 +123,7 @@ def tell_result(
         if amount != NONE:
             total = amount + (0 if total == NONE else total)
     put(results, RESULT_ROW.result_amount, row, total)
+    put(results, RESULT_ROW.result_put_in, row, item(events, at + RESULT_PUT_IN))
     if seat_i < 0:
         return
     s = s0 + seat_i

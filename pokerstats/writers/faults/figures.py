@@ -29,6 +29,7 @@ def off(kinds: tuple[str, ...], *names: str, by: tuple[int, ...] = (1, 1, -1, 5,
 CHIPS_UNSURE = "a cap or a rebuy inside the hand: the stack does not tell what can be put in"
 _NOBODY_CALLED = "nobody called it, and old texts have no line of uncalled bets"
 _HEAD_TELLS_BETS = "the head tells no small blind of fixed limit, and who raises puts in a level"
+_SAME_BETS = "the head tells no blinds, and who raises puts in a level: his bets in all are the same"
 _HEAD_TELLS_NONE = "the head tells no blinds, and no call depends on this one"
 
 
@@ -53,6 +54,10 @@ def unseen_blind(script: Script, place: int) -> str:
         return ""
     mine = [one.kind for one in script.preflop() if one.values.get("player") == line.player]
     acts = [kind for kind in mine if kind in ACTS]
+    if script.bets_told:
+        first = next((one for one in script.preflop() if one.kind in ACTS and one.kind != "fold"), line)
+        raised = first.kind == "raise_level" and first.number("to") >= 2 * (line.number("amount") + script.unit)
+        return _SAME_BETS if acts[:1] == ["raise_level"] and (raised or line.kind == "post_small") else ""
     if script.session:
         return "" if acts[:1] == ["call"] and line.kind == "post_small" else _HEAD_TELLS_NONE
     return _HEAD_TELLS_BETS if acts[:1] == ["raise_to"] else ""

@@ -14,7 +14,7 @@ _ACTS: Final = {
     "0": "fold", "1": "post_small", "2": "post_big", "3": "call", "4": "check", "5": "bet", "6": "raise_adding",
     "7": "all_in", "15": "post_ante", "23": "raise_level",
 }  # fmt: skip
-_FIELDS: Final = {"chips": "stack", "win": "amount", "gamecode": "id"}
+_FIELDS: Final = {"chips": "stack", "win": "amount", "bet": "put_in", "gamecode": "id"}
 
 
 def one_element_a_line(text: str) -> list[str]:
@@ -45,7 +45,7 @@ def _of_element(text: str) -> Line:
         case "game":
             return Line(text, "hand", values, spans)
         case "player" if values.get("name"):
-            _take_figures(text, ("stack", "amount"), values, spans)
+            _take_figures(text, ("stack", "amount", "put_in"), values, spans)
             return Line(text, "seat", values, spans)
         case "action" if values.get("type") in _ACTS:
             kind = _ACTS[str(values["type"])]

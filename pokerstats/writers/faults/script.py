@@ -87,6 +87,11 @@ class Script:
             return False
         return kind == "post_big" or not self.is_fixed
 
+    @property
+    def bets_told(self) -> bool:
+        """Whether the text tells what each player bet in all."""
+        return any("put_in" in line.spans for line in self.lines if line.kind == "seat")
+
     def preflop(self) -> list[Line]:
         """The lines before the first street."""
         streets = [place for place in self.of("street") if self.lines[place].values.get("cards")]

@@ -69,18 +69,19 @@ def _game(hand: Hand) -> Iterator[Event]:
 
 
 def _players(hand: Hand) -> Iterator[Event]:
-    """Everybody at the table, with what he gets from it: his part of the pot, and what nobody called."""
+    """Everybody at the table, with what he gets from it, his part of the pot and what nobody called, and his bets."""
     wins = dict.fromkeys((seat.seat for seat in hand.listed), 0)
+    bets = dict(wins)
     for seat, won in zip(hand.players, hand.won(), strict=True):
         wins[seat.seat] += won
     for act in hand.acts:
-        if act.kind == "uncalled":
-            wins[hand.players[act.i].seat] += act.added
+        told = wins if act.kind == "uncalled" else bets
+        told[hand.players[act.i].seat] += act.added
     for seat in hand.listed:
         yield Event("seat", {"seat": seat.seat, "name": seat.name, "stack": seat.stack})
         if seat.seat == hand.button:
             yield Event("button", {"button": seat.seat})
-        yield Event("result", {"seat": seat.seat, "amount": wins[seat.seat]})
+        yield Event("result", {"seat": seat.seat, "amount": wins[seat.seat], "put_in": bets[seat.seat]})
 
 
 def _cards(hand: Hand, street: int) -> Iterator[Event]:
