@@ -19,6 +19,7 @@ _PARTS: Final = (
     ("actions", data.Act, "n"),
     ("pots", data.Pot, "pot"),
     ("awards", data.Award, "pot, board, half, seat"),
+    ("payouts", data.Payout, "line, seat"),
     ("findings", data.Problem, "line, code"),
 )
 

@@ -79,6 +79,20 @@ class Award:
 
 
 @dataclass(frozen=True, slots=True)
+class Payout:
+    """What a line tells of a player's tournament; `seat` None: of the hero, in the head of the session."""
+
+    line: int
+    seat: int | None
+    player: str | None
+    kind: str
+    place: int | None
+    amount: Money
+    own_bounty: Money
+    currency: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Problem:
     """A finding of the hand."""
 
@@ -149,4 +163,5 @@ class Hand:
     actions: tuple[Act, ...]
     pots: tuple[Pot, ...]
     awards: tuple[Award, ...]
+    payouts: tuple[Payout, ...]
     findings: tuple[Problem, ...]

@@ -6,7 +6,7 @@ from typing import Final
 
 from pokerstats.audit.sentence import label, what
 from pokerstats.model.amounts import priced
-from pokerstats.model.hand import Act, Award, Hand, Pot, Seat
+from pokerstats.model.hand import Act, Award, Hand, Payout, Pot, Seat
 from pokerstats.model.names import HALVES, STREETS
 from pokerstats.reports.showdown import made_hands
 
@@ -32,6 +32,7 @@ def tell(hand: Hand) -> str:
         _showdown(hand),
         _pots(hand),
         _paid(hand),
+        _tournament(hand),
         _rake_paid(hand),
         _verdicts(hand),
         _findings(hand),
@@ -214,6 +215,27 @@ def _paid_otherwise(hand: Hand) -> list[str]:
     names = _names(hand)
     paid = ", ".join(f"{names[seat.seat]} {_money(seat.won, hand)}" for seat in hand.seats if seat.won)
     return [f"{_INDENT}the text pays {paid}: rooms spread the rake over several pots in more than one way"]
+
+
+def _tournament(hand: Hand) -> list[str]:
+    """Who is out of the tournament or has won it, and what is paid in it."""
+    rows = [(_INDENT + (payout.player or ""), _told(payout)) for payout in hand.payouts]
+    return ["In the tournament", *_columns(rows)] if rows else []
+
+
+def _told(payout: Payout) -> str:
+    amount = "an unknown sum" if payout.amount is None else priced(payout.amount, payout.currency or "chips")
+    own = f", his own is {priced(payout.own_bounty, payout.currency or 'chips')} now" if payout.own_bounty else ""
+    place = f" in place {payout.place}" if payout.place else ""
+    told = {
+        "finish": f"finishes{place}" + (f" and is paid {amount}" if payout.amount != 0 else ""),
+        "prize": f"is paid {amount}",
+        "bounty": f"wins a bounty of {amount}{own}",
+        "ticket": "wins a ticket",
+        "rebuy": f"buys chips for {amount}",
+        "addon": f"takes the add-on for {amount}",
+    }
+    return told[payout.kind]
 
 
 def _share(award: Award, hand: Hand) -> str:

@@ -286,8 +286,9 @@ def _awards(chunk: Chunk, origin: Origin) -> Columns:
 def _payouts(chunk: Chunk, origin: Origin) -> Columns:
     """A line that stands before the chunk, in a session's head, is told at its hand's first line."""
     payouts, seats, place = chunk.read.payouts, chunk.read.seats, chunk.place
-    row = chunk.read.setup.seat_at[payouts.hand] + payouts.seat_i
-    seat = np.where(payouts.seat_i < 0, np.int16(-1), seats.seat[np.minimum(row, len(seats.seat) - 1)])
+    seated = payouts.seat_i >= 0
+    seat = np.full(len(seated), -1, np.int16)
+    seat[seated] = seats.seat[(chunk.read.setup.seat_at[payouts.hand] + payouts.seat_i)[seated]]
     line = np.where(payouts.line > 0, payouts.line + (place.first_line - 1), place.line[payouts.hand])
     return {
         "hand": cells.rising(payouts.hand.astype(np.int64) + first_hand(origin)),

@@ -78,6 +78,10 @@ def test_cash_games_are_none(folder: Folder) -> None:
     assert not (folder.dataset / "payouts").exists()
 
 
+def test_a_session_that_is_cut_off_before_a_seat_tells_nothing(folder: Folder) -> None:
+    assert folder.add("a.xml", OF_IPOKER.partition("   <players>")[0]) == []
+
+
 @pytest.mark.parametrize("chunk", [1 << 23, 2_000])
 @pytest.mark.parametrize(
     ("place", "prize", "told"), [("2", "€0", (2, 0)), ("1", "€18.50", (1, 18.5)), ("0", "€0", (None, None))]

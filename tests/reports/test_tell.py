@@ -99,6 +99,22 @@ def test_findings_stand_with_line_code_and_figures(right: Hand) -> None:
     )
 
 
+def test_what_the_text_tells_of_the_tournament_is_told() -> None:
+    (hand, *_) = ps.read_hands(Path(__file__).parents[1] / "rooms" / "pokerstars" / "payouts.txt")
+    told = squeezed(hand)
+    for line in (
+        "Quill, jr buys chips for $10",
+        "Odd Ohm takes the add-on for 250 SC",
+        "ferryman wins a bounty of $2.50, his own is $10 now",
+        "Quill, jr finishes in place 22 Quill, jr finishes Odd Ohm",
+        "Odd Ohm finishes in place 3 and is paid $29",
+        "Odd Ohm finishes in place 12 and is paid an unknown sum",
+        "ferryman wins a ticket",
+        "ferryman is paid $100",
+    ):
+        assert line in told, line
+
+
 def test_a_seat_that_the_text_never_lists_has_no_number(right: Hand) -> None:
     ghost: Seat = replace(right.seats[1], seat=101, player="Ghost", seated=False)
     assert "- Ghost SB" in squeezed(replace(right, seats=(right.seats[0], ghost, right.seats[2]), actions=()))
