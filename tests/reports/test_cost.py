@@ -203,6 +203,17 @@ def test_wrong_questions_are_sentences(ds: Dataset) -> None:
 # -- progress
 
 
+def test_a_row_of_progress_holds_whole_hands(ds: Dataset) -> None:
+    rows = [row for row in ds.report("progress", player="all").rows() if row["money"] == "tournament"]
+    seats = ds.sql("""
+        SELECT sum(count(*)) OVER (ORDER BY coalesce(played_at, played_at_local), hand)::BIGINT AS hands
+        FROM seats JOIN hands USING (hand)
+        WHERE status = 'ok' AND money = 'tournament' AND NOT sitting_out
+        GROUP BY hand, played_at, played_at_local
+    """)
+    assert [row["hands"] for row in rows] == [row["hands"] for row in seats.rows()]
+
+
 def test_the_last_row_of_progress_is_the_whole(ds: Dataset) -> None:
     rows = [
         row for row in ds.report("progress", player="all").rows() if (row["money"], row["currency"]) == ("real", "USD")

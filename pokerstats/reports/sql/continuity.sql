@@ -14,7 +14,7 @@
 -- column first_less: file and line of the first hand whose stack is less
 -- Seats are sorted by a hash of what tells them apart: by the words themselves it would take three times as long.
 WITH seats AS (
-    SELECT *, hash(site, money, table_name, tournament_id, player) AS seat_of
+    SELECT *, hash(table_of, player) AS seat_of, (starting_stack + added_on + net)::DECIMAL(18,4) AS came_to
     FROM {seats}
     WHERE table_name IS NOT NULL AND NOT anonymous AND clock IS NOT NULL
     ORDER BY seat_of, clock, hand
@@ -22,25 +22,40 @@ WITH seats AS (
 asked AS (
     SELECT
         *,
-        starting_stack - lag(starting_stack + added_on + net) OVER () AS jump,
+        starting_stack - lag(came_to) OVER () AS jump,
         seat_of = lag(seat_of) OVER () AND clock - lag(clock) OVER () <= INTERVAL 30 MINUTE AS follows
     FROM seats
 ),
 pairs AS (
-    SELECT * FROM asked WHERE follows AND jump IS NOT NULL
+    SELECT
+        {by},
+        money,
+        currency,
+        count(*) AS pairs,
+        count(*) FILTER (jump = 0) AS same,
+        count(*) FILTER (jump > 0) AS more,
+        count(*) FILTER (jump < 0) AS less,
+        sum(jump) FILTER (jump > 0) AS more_sum,
+        sum(jump) FILTER (jump < 0) AS less_sum,
+        min(hand) FILTER (jump < 0) AS first_less
+    FROM asked
+    WHERE follows AND jump IS NOT NULL
+    GROUP BY {by}, money, currency
 )
 SELECT
     {by},
     money,
     currency,
-    count(*) AS pairs,
-    count(*) FILTER (jump = 0) AS same,
-    count(*) FILTER (jump > 0) AS more,
-    count(*) FILTER (jump < 0) AS less,
-    share(count_if(jump = 0), count(*)) AS same_share,
-    (sum(jump) FILTER (jump > 0))::DECIMAL(18,4) AS more_sum,
-    (-sum(jump) FILTER (jump < 0))::DECIMAL(18,4) AS less_sum,
-    min_by(path || ':' || p.line, hand) FILTER (jump < 0) AS first_less
-FROM pairs p JOIN (SELECT file_id, path FROM files) USING (file_id)
-GROUP BY {by}, money, currency
+    pairs,
+    same,
+    more,
+    less,
+    share(same, pairs) AS same_share,
+    more_sum::DECIMAL(18,4) AS more_sum,
+    (-less_sum)::DECIMAL(18,4) AS less_sum,
+    place AS first_less
+FROM pairs LEFT JOIN (
+    SELECT hand AS first_less, path || ':' || line AS place
+    FROM (SELECT hand, file_id, line FROM hands) JOIN (SELECT file_id, path FROM files) USING (file_id)
+) USING (first_less)
 ORDER BY {order}, money, currency

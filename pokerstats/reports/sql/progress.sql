@@ -15,27 +15,31 @@
 WITH valued AS (
     SELECT EXISTS (SELECT 1 FROM equity_rows) AS has_equity
 ),
+numbered AS (
+    SELECT
+        hand,
+        row_number() OVER (PARTITION BY money, currency ORDER BY clock NULLS FIRST, hand) AS nth,
+        count(*) OVER (PARTITION BY money, currency) AS in_all
+    FROM {hands}
+    WHERE status = 'ok'
+),
+stepped AS (
+    SELECT hand, nth, ceil(nth / ceil(in_all / 999.0))::INTEGER AS step FROM numbered
+),
 asked AS (
     SELECT
         *,
-        if(money = 'real', rake_weighted + coalesce(
-            (jackpot_fee + other_fees) * (contributed / nullif(total_pot, 0)), 0)::DECIMAL(18,4), 0) AS paid
-    FROM {seats} LEFT JOIN equity_rows USING (hand, seat)
-),
-numbered AS (
-    SELECT
-        *,
-        row_number() OVER (PARTITION BY money, currency ORDER BY clock NULLS FIRST, hand, seat) AS nth,
-        count(*) OVER (PARTITION BY money, currency) AS in_all
-    FROM asked
+        if(money = 'real', rake_weighted + if(jackpot_fee + other_fees > 0, coalesce(
+            (jackpot_fee + other_fees) * (contributed / nullif(total_pot, 0)), 0), 0)::DECIMAL(18,4), 0) AS paid
+    FROM {seats} JOIN stepped USING (hand) LEFT JOIN equity_rows USING (hand, seat)
 ),
 steps AS (
     SELECT
         money,
         currency,
-        ceil(nth / ceil(in_all / 999.0))::BIGINT AS step,
+        step,
         count(*) AS hands,
-        last(clock ORDER BY nth) AS clock,
+        max_by(clock, nth) AS clock,
         sum(net) AS net,
         sum(net + paid) AS before_rake,
         sum(coalesce(ev_net, net)) AS ev_net,
@@ -43,9 +47,9 @@ steps AS (
         sum(net) FILTER (wtsd IS NOT TRUE) AS no_showdown,
         sum(paid) AS rake,
         count(*) FILTER (net IS NULL OR paid IS NULL) AS unknown,
-        sum(moved) FILTER (verdict = 'proved') AS proved,
+        sum(moved) FILTER (is_proved) AS proved,
         sum(moved) AS moved
-    FROM numbered
+    FROM asked
     GROUP BY money, currency, step
 )
 SELECT

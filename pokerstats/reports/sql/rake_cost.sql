@@ -68,6 +68,7 @@ fees AS (
         sum(fees::DOUBLE * (contributed / put_in)::DOUBLE) AS fees_weighted,
         sum(fees::DOUBLE * (won / won_in_all)::DOUBLE) AS fees_winner
     FROM (SELECT *, jackpot_fee + other_fees AS fees FROM {seats} JOIN divided USING (hand))
+    WHERE fees > 0
     GROUP BY {by}, currency
 ),
 asked AS (

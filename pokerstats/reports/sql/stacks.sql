@@ -13,7 +13,7 @@
 -- column jump (currency): what it is more than the hand before came to, less if below 0; empty at the first hand
 -- column begins: whether it is the first hand of a sitting: another table, or more than 30 minutes later
 WITH seats AS (
-    SELECT *, hash(site, money, currency, table_name, tournament_id, player) AS seat_of
+    SELECT *, hash(table_of, player) AS seat_of, (starting_stack + added_on + net)::DECIMAL(18,4) AS came_to
     FROM {seats}
     WHERE table_name IS NOT NULL AND clock IS NOT NULL AND starting_stack IS NOT NULL
     ORDER BY money, currency, player, site, table_name, tournament_id, clock, hand
@@ -21,7 +21,7 @@ WITH seats AS (
 asked AS (
     SELECT
         *,
-        lag(starting_stack + added_on + net) OVER () AS came_to,
+        starting_stack - lag(came_to) OVER () AS jump,
         coalesce(seat_of <> lag(seat_of) OVER () OR clock - lag(clock) OVER () > INTERVAL 30 MINUTE, true) AS begins
     FROM seats
 )
@@ -36,6 +36,6 @@ SELECT
     clock,
     starting_stack AS stack,
     round((starting_stack / nullif(big_blind, 0))::DOUBLE, 2) AS stack_bb,
-    if(begins, NULL, starting_stack - came_to) AS jump,
+    if(begins, NULL, jump)::DECIMAL(18,4) AS jump,
     begins
 FROM asked
