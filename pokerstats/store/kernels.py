@@ -58,14 +58,16 @@ def eligible_seats(at: I64, eligible: U64, seat_at: I64, seat: I16) -> tuple[I32
 @allocating_kernel
 def printed_won(seat_at: I64, award_at: I64, award_seat_i: I16, award_amount: I64,
                 result_at: I64, result_seat_i: I16, result_amount: I64) -> I64:  # fmt: skip
-    """What the text pays each seat: the sum of its award lines, or of the summary where the hand has none."""
+    """What the text pays each seat: the sum of its award lines; of a seat that has none what the summary says.
+
+    Who cashed out and won has no award line: the summary alone tells what he would have been paid.
+    """
     out = np.full(seat_at[-1], NONE, np.int64)
+    told = np.full(seat_at[-1], NONE, np.int64)
     for h in range(len(seat_at) - 1):
-        if award_at[h + 1] > award_at[h]:
-            _add_up(out, seat_at[h], seat_at[h + 1], award_at[h], award_at[h + 1], award_seat_i, award_amount)
-        else:
-            _add_up(out, seat_at[h], seat_at[h + 1], result_at[h], result_at[h + 1], result_seat_i, result_amount)
-    return out
+        _add_up(out, seat_at[h], seat_at[h + 1], award_at[h], award_at[h + 1], award_seat_i, award_amount)
+        _add_up(told, seat_at[h], seat_at[h + 1], result_at[h], result_at[h + 1], result_seat_i, result_amount)
+    return np.where(out == NONE, told, out)
 
 
 @allocating_kernel

@@ -17,6 +17,7 @@ from pokerstats.model.statistics import DID, PFR, VPIP, WTSD
 from pokerstats.store import parquet, problems, shard
 from pokerstats.store.facts import Origin
 from pokerstats.store.format.column import Scratch
+from pokerstats.store.kernels import printed_won
 from tests.store.build import CENT, WORDS, Act, Hand, Pot, Problem, Seat, chunk
 
 ORIGIN = Origin(3, "b.txt", 10)
@@ -203,3 +204,12 @@ def test_no_hands_make_empty_tables() -> None:
     assert {name: table.num_rows for name, table in made().items()} == dict.fromkeys(
         ("hands", "seats", "actions", "pots", "awards", "findings", "quarantine"), 0
     )
+
+
+def test_a_winner_who_cashed_out_has_what_the_summary_says() -> None:
+    """Of two players whom the summary pays, one has an award line; the third is paid by no word."""
+    won = printed_won(
+        np.array([0, 3]), np.array([0, 1]), np.array([1], np.int16), np.array([14_2500]),
+        np.array([0, 3]), np.array([0, 1, 2], np.int16), np.array([NONE, 14_2500, 9_5000]),
+    )  # fmt: skip
+    assert won.tolist() == [NONE, 14_2500, 9_5000]
