@@ -84,7 +84,7 @@ from pokerstats.read.assembly.tapes import (
     columns_of,
     new_tapes,
 )
-from pokerstats.read.assembly.texts import dictionary
+from pokerstats.read.assembly.texts import WORDS_A_TEXT, dictionary, is_short, moved
 from pokerstats.read.bytes import get, item, put
 from pokerstats.read.clock import utc_times
 from pokerstats.read.compile import Rooms
@@ -93,8 +93,8 @@ from pokerstats.read.vm import H_EVENTS, H_GLUED, H_LINE, H_ROOM, H_START, U_HAN
 
 @kernel
 def _assemble(
-    data: Any, size: int, events: Any, hands: Any, dialect: Any, skins: Any, known: Any, texts: Any, by_hand:
-    Any, by_seat: Any, acts: Any, board_cards: Any, claimed: Any, pots: Any, awards: Any, uncalled: Any,
+    data: Any, size: int, events: Any, hands: Any, dialect: Any, skins: Any, known: Any, larger: Any, texts: Any,
+    by_hand: Any, by_seat: Any, acts: Any, board_cards: Any, claimed: Any, pots: Any, awards: Any, uncalled: Any,
     results: Any, payouts: Any, clock: Any, problems: Any, count: Any, n: Any, fact: Any,
 ) -> None:  # fmt: skip
     for h in range(len(hands)):
@@ -123,6 +123,9 @@ def _assemble(
             add_problem(problems, n, h, 112, get(hands, h, H_LINE), -1, NONE, NONE)
         at = get(hands, h, H_EVENTS)
         last = get(hands, h + 1, H_EVENTS) if h + 1 < len(hands) else len(events)
+        if len(known) < len(larger) and is_short(known, count[N_TEXTS] + (last - at) // WORDS_A_TEXT):
+            moved(known, larger)
+            known = larger
         while at < last:
             kind = item(events, at)
             if ACT_TABLE[kind, 0] >= 0:
@@ -226,8 +229,8 @@ def assemble(data: Bytes, size: int, stream: Stream, rooms: Rooms) -> Read:
     count = np.zeros(N_WORDS, np.int64)
     problem_count = np.zeros(1, np.int64)
     _assemble(
-        data, size, stream.events, stream.hands, rooms.dialect, rooms.fixed_skin, dictionary(tapes.texts.shape[1]),
-        *tapes, count, problem_count, np.zeros(F_WORDS, np.int64),
+        data, size, stream.events, stream.hands, rooms.dialect, rooms.fixed_skin,
+        *dictionary(hands, tapes.by_seat.shape[1]), *tapes, count, problem_count, np.zeros(F_WORDS, np.int64),
     )  # fmt: skip
     close_offsets(tapes, count, hands)
     seats = int(count[N_SEATS])

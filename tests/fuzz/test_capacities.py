@@ -13,6 +13,7 @@ from pokerstats.pipeline import run as pipeline
 from pokerstats.pipeline import stream
 from pokerstats.pipeline.chunk import Outcome, run
 from pokerstats.pipeline.rooms import rooms
+from pokerstats.read.assembly import texts
 from pokerstats.read.bytes import PADDING
 from pokerstats.read.vm import Machine
 from pokerstats.replay import play, settle
@@ -54,6 +55,7 @@ def test_tiny_capacities_give_the_same_columns(name: str, monkeypatch: pytest.Mo
     monkeypatch.setattr(play, "FIRST_FINDINGS", 1)
     monkeypatch.setattr(settle, "FIRST_AWARDS", 1)
     monkeypatch.setattr(notes, "FIRST_NOTES", 1)
+    monkeypatch.setattr(texts, "TEXTS_A_HAND", 2)
     assert_same(roomy, outcome(TEXTS[name], cramped()))
 
 
