@@ -276,8 +276,13 @@ class Writer:
         from pokerstats.store import across, summary  # DuckDB's memory is not there yet while hands are read
 
         self._finish_group()
-        groups = across.set_aside(self.path, [*self._current(), self._write_inputs()], self._new_group)
-        total = summary.summarise(self.path, groups)
+        written = [*self._current(), self._write_inputs()]
+        with across.connect(self.path, written) as connection:
+            groups = across.set_aside(connection, self.path, written, self._new_group)
+            total = summary.summarise(connection) if groups == written else None
+        if total is None:
+            with across.connect(self.path, groups) as connection:
+                total = summary.summarise(connection)
         groups = staging.settle(self.path, [group for group in groups if group.shards or group.kind == manifest.EQUITY])
         after = Manifest(tuple(groups), self._next_group, self._next_file, total)
         manifest.write(self.path, after)

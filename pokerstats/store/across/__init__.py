@@ -10,31 +10,36 @@ import pyarrow as pa
 from pokerstats.columns.layout import I64
 from pokerstats.model.errors import InputError
 from pokerstats.model.findings import BY_CODE
-from pokerstats.model.schema import FILES, HANDS
+from pokerstats.model.schema import HANDS
 from pokerstats.read.source import read_again
 from pokerstats.store import arrow, manifest, parquet, problems, rewrite, views
 from pokerstats.store.manifest import Group
 from pokerstats.store.staging import FOLDER, GroupWriter
+from pokerstats.store.summary import COUNTED
 
 _SQL: Final = Path(__file__).parent
 _MEMORY: Final = "200MB"  # beyond it DuckDB works on the disk
 _BATCH: Final = 100_000  # rows
 
 
-def set_aside(dataset: Path, groups: list[Group], new_group: Callable[[str], GroupWriter]) -> list[Group]:
-    """The groups with all second copies of hands in spare shards, and one group more that tells of them."""
-    with connect(dataset, groups) as connection:
-        connection.execute(_sql("copies"))
-        found = connection.sql("SELECT hand FROM copies ORDER BY hand").to_arrow_table()
-        copies = arrow.integers(found.column("hand"))
-        told = _told(connection, new_group(manifest.ACROSS)) if len(copies) else []
+def set_aside(
+    connection: duckdb.DuckDBPyConnection, dataset: Path, groups: list[Group], new_group: Callable[[str], GroupWriter]
+) -> list[Group]:
+    """The groups with all second copies of hands in spare shards, and one group more that tells of them.
+
+    `connection`: of `connect`, for these groups. Where there are no copies, the groups are as they were.
+    """
+    connection.execute(_sql("copies"))
+    found = connection.sql("SELECT hand FROM copies ORDER BY hand").to_arrow_table()
+    copies = arrow.integers(found.column("hand"))
+    told = _told(connection, new_group(manifest.ACROSS)) if len(copies) else []
     return _arranged(dataset, groups, copies, new_group) + told
 
 
 def connect(dataset: Path, groups: Iterable[Group]) -> duckdb.DuckDBPyConnection:
-    """A connection on all hands, second copies too, that works out of core on one thread."""
+    """A connection that works out of core on one thread: what is counted at the end, and all hands, copies too."""
     groups = list(groups)
-    connection = views.connect_groups(dataset, groups, (FILES,))
+    connection = views.connect_groups(dataset, groups, COUNTED)
     connection.execute("SET threads=1")
     connection.execute(f"SET memory_limit='{_MEMORY}'")
     connection.execute("SET preserve_insertion_order=false")
