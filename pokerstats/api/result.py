@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pokerstats.api.hands import Hand
 
 SHOWN: Final = 20  # rows of a notebook's table
+_BATCH: Final = 1 << 16  # rows that are written at a time
 
 
 class Head(NamedTuple):
@@ -128,12 +129,11 @@ class Result:
             raise ValueError(f"{len(self)} rows of {len(self.columns)} columns are no single value")
         return next(iter(next(self.rows()).values()))
 
-    def cells(self, most: int | None = None) -> Iterator[list[str]]:
+    def cells(self, most: int | None = None) -> Iterator[tuple[str, ...]]:
         """The rows as text, cell by cell."""
         table = self._table if most is None else self._table.slice(0, most)
-        for batch in table.to_batches(max_chunksize=4096):
-            columns = [column.to_pylist() for column in batch.columns]
-            yield from ([text(value) for value in row] for row in zip(*columns, strict=True))
+        for batch in table.to_batches(max_chunksize=_BATCH):
+            yield from zip(*(_written(column, text) for column in batch.columns), strict=True)
 
     def plot(self, ax: "Axes | None" = None) -> "Axes":
         """The report's figure, on new axes unless some are given. Raises UsageError where there is none."""
@@ -151,11 +151,15 @@ class Result:
 
     def write_json(self, stream: IO[str]) -> None:
         """One JSON array of objects, a row a line; amounts are decimal strings."""
-        stream.write("[")
-        for number, row in enumerate(self.rows()):
-            stream.write(",\n " if number else "\n ")
-            json.dump(json_value(row), stream, ensure_ascii=False)
-        stream.write("\n]\n" if len(self) else "]\n")
+        places = {name: at for at, name in enumerate(self.columns)}  # of two columns of a name the last
+        named = [(f"{json.dumps(name, ensure_ascii=False)}: {{}}".format, at) for name, at in places.items()]
+        mark = "[\n "
+        for batch in self._table.to_batches(max_chunksize=_BATCH):
+            parts = [_written(batch.column(at), lambda value, put=put: put(_json(value))) for put, at in named]
+            for row in zip(*parts, strict=True):
+                stream.write(f"{mark}{{{', '.join(row)}}}")
+                mark = ",\n "
+        stream.write("\n]\n" if len(self) else "[]\n")
 
     def write_parquet(self, path: str) -> None:
         """A Parquet file."""
@@ -207,6 +211,25 @@ class Result:
     def _rest(self) -> list[str]:
         more = [f"… {len(self) - SHOWN:,} more of {len(self):,} rows"] if len(self) > SHOWN else []
         return [*more, f"{self.title}: {self.about}"] if self.about else more
+
+
+def _written(column: "pa.Array[Any]", made: Callable[[Any], str]) -> list[str]:
+    """A column as text: each value is put into words once, however often it comes."""
+    import pyarrow.types as kinds
+
+    kind = column.type
+    if kinds.is_nested(kind) or kinds.is_null(kind) or kinds.is_interval(kind):  # Arrow finds no equal ones
+        return list(map(made, column.to_pylist()))
+    coded = column.dictionary_encode()
+    words = list(map(made, coded.dictionary.to_pylist()))
+    if not coded.null_count:
+        return [words[code] for code in coded.indices.to_pylist()]
+    words.append(made(None))
+    return [words[code] for code in coded.indices.fill_null(len(words) - 1).to_pylist()]
+
+
+def _json(value: Any) -> str:
+    return json.dumps(json_value(value), ensure_ascii=False)
 
 
 def _cell(values: Sequence[Any], share: bool) -> Told:

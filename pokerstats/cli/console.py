@@ -2,9 +2,10 @@
 
 import contextlib
 import os
+import re
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from pokerstats.pipeline.run import Progress
 
 _WIDEST = 10_000  # characters of a drawn line
+_LONGEST = 200  # rows of a drawn table
+_BLANK = re.compile(r"\s")
 FORMATS = ("table", "csv", "json", "parquet", "html")  # html: reports only
 
 
@@ -63,7 +66,7 @@ def checked(word: str, words: tuple[str, ...], option: str) -> str:
 
 
 def write_result(result: "Result", form: str, out: Path | None) -> None:
-    """A result in the format asked for; a table is drawn on a terminal and tab-separated in a pipe, never cut."""
+    """A result in the format asked for; on a terminal the first rows are drawn, in a pipe all are tab-separated."""
     if checked(form, FORMATS if result.name else FORMATS[:-1], "--format") == "parquet":
         if out is None:
             raise UsageError("--format parquet needs --out FILE")
@@ -82,19 +85,22 @@ def write_result(result: "Result", form: str, out: Path | None) -> None:
         elif form == "json":
             result.write_json(stream)
         elif out is None and sys.stdout.isatty():
-            draw(result.columns, list(result.cells()), numbers=_numbers(result))
+            draw(result.columns, list(result.cells(_LONGEST)), numbers=_numbers(result))
+            if len(result) > _LONGEST:
+                tell(f"… {len(result) - _LONGEST:,} more of {len(result):,} rows: a pipe or a file has them all")
         else:
             write_tabs(stream, result.columns, result.cells())
 
 
-def write_tabs(stream: IO[str], columns: list[str], rows: Any) -> None:
+def write_tabs(stream: IO[str], columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     """Tab-separated, a header first; a tab or line break inside a value becomes a blank."""
     stream.write("\t".join(columns) + "\n")
     for row in rows:
-        stream.write("\t".join(" ".join(cell.split()) for cell in row) + "\n")
+        tidy = (" ".join(cell.split()) for cell in row) if _BLANK.search("".join(row)) else row
+        stream.write("\t".join(tidy) + "\n")
 
 
-def draw(columns: list[str], rows: list[list[str]], numbers: tuple[int, ...] = ()) -> None:
+def draw(columns: Sequence[str], rows: Sequence[Sequence[str]], numbers: tuple[int, ...] = ()) -> None:
     """A table on the terminal; nothing is cut or folded: a table wider than the terminal runs on."""
     from rich.box import SIMPLE_HEAD
     from rich.console import Console

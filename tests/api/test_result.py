@@ -47,6 +47,20 @@ def test_json_of_no_rows_is_an_empty_list() -> None:
     assert json.loads(out.getvalue()) == []
 
 
+def test_values_that_come_again_are_told_apart() -> None:
+    rows = {"zero": [0.0, -0.0, 0.0, None], "flag": [True, None, False, True], "none": pa.nulls(4)}
+    table, out = Result(pa.table(rows)), io.StringIO()
+    assert list(table.cells()) == [("0", "true", ""), ("-0", "", ""), ("0", "false", ""), ("", "true", "")]
+    table.write_json(out)
+    assert out.getvalue().splitlines()[2] == ' {"zero": -0.0, "flag": null, "none": null},'
+
+
+def test_of_two_columns_of_a_name_json_tells_the_last() -> None:
+    out = io.StringIO()
+    Result(pa.table([[1], [2], [3]], names=["a", "b", "a"])).write_json(out)
+    assert out.getvalue() == '[\n {"a": 3, "b": 2}\n]\n'
+
+
 def test_a_frame_has_floats_or_decimals_and_nullable_counts(result: Result) -> None:
     frame = result.df()
     assert (frame["net"].dtype, frame["hands"].dtype) == ("float64", pd.Int64Dtype())

@@ -1,13 +1,16 @@
 import csv
 import io
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+from pokerstats.api.audit import AuditReport
 from pokerstats.cli.app import app
-from pokerstats.cli.auditing import FIELDS
+from pokerstats.cli.auditing import FIELDS, MOST
+from pokerstats.model.hand import Problem
 from tests.hands import WRONG_LINE
 
 RUN = CliRunner()
@@ -88,6 +91,23 @@ def test_a_baseline_hides_what_was_known(histories: Path, tmp_path: Path) -> Non
     assert (code, out) == (FOUND, "")
     code, out, _ = audit(histories, "--baseline", known)
     assert (code, "P401" in out) == (CLEAN, False)
+
+
+def test_text_goes_through_the_findings_once_for_a_baseline(
+    dataset: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    times: list[int | None] = []
+    found = AuditReport._found
+
+    def counted(report: AuditReport, first: int | None = None) -> Iterator[Problem]:
+        times.append(first)
+        return found(report, first)
+
+    monkeypatch.setattr(AuditReport, "_found", counted)
+    known = tmp_path / "other.json"
+    known.write_text('{"path": "elsewhere.txt", "site": "pokerstars", "hand_id": "1", "code": "P401"}\n')
+    assert audit(dataset, "--baseline", known) == audit(dataset)
+    assert times == [MOST]
 
 
 def test_a_baseline_that_is_none_is_refused(histories: Path) -> None:

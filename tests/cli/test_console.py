@@ -3,8 +3,10 @@ import os
 import sys
 from pathlib import Path
 
+import pyarrow as pa
 import pytest
 
+from pokerstats.api.result import Result
 from pokerstats.cli import console
 from pokerstats.model.errors import UsageError
 from pokerstats.pipeline.run import Progress
@@ -18,6 +20,28 @@ def test_a_drawn_table_is_never_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     assert any(line.split() == ["a" * 60, "-24"] for line in out.getvalue().splitlines())
     assert "[red]b" in out.getvalue()
     assert "\\x1b[31m" in out.getvalue()
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_of_a_long_table_a_terminal_shows_the_beginning_and_a_pipe_all(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    result = Result(pa.table({"number": range(1000, 1250)}))
+    drawn = Terminal()
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stdout", drawn)
+        console.write_result(result, "table", None)
+    assert [line.split() for line in drawn.getvalue().splitlines() if line.strip().isdigit()] == [
+        [str(number)] for number in range(1000, 1200)
+    ]
+    assert capsys.readouterr().err == "… 50 more of 250 rows: a pipe or a file has them all\n"
+    console.write_result(result, "table", None)
+    piped = capsys.readouterr()
+    assert (piped.out.split(), piped.err) == (["number", *map(str, range(1000, 1250))], "")
 
 
 def test_tabs_and_breaks_inside_a_value_do_not_make_columns() -> None:
