@@ -17,6 +17,12 @@ CREATE OR REPLACE TEMP MACRO steady(figure) AS round(round(figure, 8), 2) + 0.0;
 CREATE OR REPLACE TEMP MACRO per_100(bb) AS steady(100 * avg(bb));
 CREATE OR REPLACE TEMP MACRO per_100_pm(bb) AS steady(196 * stddev_samp(bb) / sqrt(count(bb)));
 
+-- What is gained of what is risked, and half of its 95 % interval: both differ from one to the next.
+CREATE OR REPLACE TEMP MACRO ratio(gain, risk) AS round(sum(gain)::DOUBLE / nullif(sum(risk)::DOUBLE, 0), 4);
+CREATE OR REPLACE TEMP MACRO ratio_pm(gain, risk) AS round(1.96 / nullif(avg(risk)::DOUBLE, 0) * sqrt(abs(
+    var_samp(gain::DOUBLE) - 2 * ratio(gain, risk) * covar_samp(gain::DOUBLE, risk::DOUBLE)
+    + ratio(gain, risk) ** 2 * var_samp(risk::DOUBLE)) / count(gain)), 4);
+
 -- Part of the money moved that lies in proved hands.
 CREATE OR REPLACE TEMP MACRO proved_part(moved, is_proved) AS
     round(coalesce(sum(moved) FILTER (is_proved), 0) / nullif(sum(moved), 0), 4);

@@ -1,7 +1,9 @@
 """What tournaments cost and brought: what is not told is left out, and counted."""
 
 from collections.abc import Callable
+from math import sqrt
 from pathlib import Path
+from statistics import fmean, stdev
 from typing import Any
 
 import pytest
@@ -45,14 +47,27 @@ def test_a_worked_month(told: Callable[..., Rows]) -> None:
         {
             "buy_in": 9.0, "buy_in_currency": "USD", "tournaments": 4, "entries": 4, "hands": 6, "unknown": 0,
             "costs": 40.0, "fees": 4.0, "fee_share": 0.1, "results_known": 3, "prizes": 63.5, "bounties": 0.0,
-            "profit": 33.5, "roi": round(33.5 / 30, 4), "itm": 0.6667, "place": 4.3, "places": 3,
+            "profit": 33.5, "roi": round(33.5 / 30, 4), "roi_pm": 2.5595, "itm": 0.6667, "place": 4.3, "places": 3,
         },
         {
             "buy_in": 45.0, "buy_in_currency": "USD", "tournaments": 1, "entries": 1, "hands": 1, "unknown": 0,
             "costs": 50.0, "fees": 5.0, "fee_share": 0.1, "results_known": 1, "prizes": 0.0, "bounties": 0.0,
-            "profit": -50.0, "roi": -1.0, "itm": 0.0, "place": 2.0, "places": 1,
+            "profit": -50.0, "roi": -1.0, "roi_pm": None, "itm": 0.0, "place": 2.0, "places": 1,
         },
     ]  # fmt: skip
+
+
+def test_the_interval_of_the_return_counts_that_entries_differ(told: Callable[..., Rows]) -> None:
+    """What each brought beyond the common return: its spread, as one figure of the mean entry."""
+    (row,) = told(
+        hand(1, 1, FIRST), hand(2, 1, LAST), hand(3, 1, LAST),
+        hand(4, 1, "Ann finished the tournament in 2nd place and received $90.", entry="$45.00+$5.00 USD"),
+    )  # fmt: skip
+    gains, costs = (35, -10, -10, 40), (10, 10, 10, 50)
+    roi = sum(gains) / sum(costs)
+    beyond = [gain - roi * cost for gain, cost in zip(gains, costs, strict=True)]
+    assert row["roi"] == round(roi, 4)
+    assert row["roi_pm"] == pytest.approx(1.96 * stdev(beyond) / sqrt(4) / fmean(costs), abs=1e-4)
 
 
 PKO = {"entry": "$4.50+$4.50+$1.00 USD"}

@@ -17,6 +17,7 @@
 -- column bounties (buy-in currency): bounties won in these, of a winner his own too
 -- column profit (buy-in currency): prizes and bounties less costs
 -- column roi (share): profit of costs
+-- column roi_pm (share): half of the 95 % interval of roi
 -- column itm (share): tournaments with a prize
 -- column place (place): mean place
 -- column places (tournaments): those of which the place is told
@@ -41,6 +42,7 @@ WITH mine AS (
         CASE WHEN known THEN cost END AS risked,
         CASE WHEN known THEN prize END AS paid,
         CASE WHEN known THEN bounties END AS won,
+        paid + won - risked AS gain,
         CASE WHEN known THEN place END AS reached
     FROM entered e
     JOIN mine m USING (hand, player)
@@ -60,8 +62,9 @@ SELECT
     count(paid) AS results_known,
     money_sum(paid) AS prizes,
     money_sum(won) AS bounties,
-    money_sum(paid + won - risked) AS profit,
-    round(sum(paid + won - risked)::DOUBLE / nullif(sum(risked)::DOUBLE, 0), 4) AS roi,
+    money_sum(gain) AS profit,
+    ratio(gain, risked) AS roi,
+    ratio_pm(gain, risked) AS roi_pm,
     share(count_if(paid > 0), count(paid)) AS itm,
     round(avg(reached), 1) AS place,
     count(reached) AS places
