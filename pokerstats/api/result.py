@@ -4,6 +4,7 @@ import csv
 import html
 import json
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import IO, TYPE_CHECKING, Any, Final, NamedTuple
 
 from pokerstats.api.values import json_value, printable, text
@@ -152,11 +153,10 @@ class Result:
     def write_json(self, stream: IO[str]) -> None:
         """One JSON array of objects, a row a line; amounts are decimal strings."""
         places = {name: at for at, name in enumerate(self.columns)}  # of two columns of a name the last
-        named = [(f"{json.dumps(name, ensure_ascii=False)}: {{}}".format, at) for name, at in places.items()]
         mark = "[\n "
         for batch in self._table.to_batches(max_chunksize=_BATCH):
-            parts = [_written(batch.column(at), lambda value, put=put: put(_json(value))) for put, at in named]
-            for row in zip(*parts, strict=True):
+            columns = [_written(batch.column(at), partial(_member, name)) for name, at in places.items()]
+            for row in zip(*columns, strict=True):
                 stream.write(f"{mark}{{{', '.join(row)}}}")
                 mark = ",\n "
         stream.write("\n]\n" if len(self) else "[]\n")
@@ -221,15 +221,14 @@ def _written(column: "pa.Array[Any]", made: Callable[[Any], str]) -> list[str]:
     if kinds.is_nested(kind) or kinds.is_null(kind) or kinds.is_interval(kind):  # Arrow finds no equal ones
         return list(map(made, column.to_pylist()))
     coded = column.dictionary_encode()
-    words = list(map(made, coded.dictionary.to_pylist()))
-    if not coded.null_count:
-        return [words[code] for code in coded.indices.to_pylist()]
-    words.append(made(None))
-    return [words[code] for code in coded.indices.fill_null(len(words) - 1).to_pylist()]
+    words = [*map(made, coded.dictionary.to_pylist()), made(None)]
+    codes: Any = coded.indices.fill_null(len(words) - 1).to_pylist()
+    return [words[code] for code in codes]
 
 
-def _json(value: Any) -> str:
-    return json.dumps(json_value(value), ensure_ascii=False)
+def _member(name: str, value: Any) -> str:
+    """`"net": "12.60"` of a JSON object."""
+    return f"{json.dumps(name, ensure_ascii=False)}: {json.dumps(json_value(value), ensure_ascii=False)}"
 
 
 def _cell(values: Sequence[Any], share: bool) -> Told:

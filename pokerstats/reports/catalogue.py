@@ -13,7 +13,8 @@ Its header, in SQL comments, says what it answers:
     -- column net (currency): won less put in
     -- column money                       the words for it stand in vocabulary
 
-`{order}` stands for the same columns in an ORDER BY: stakes by their height, positions by their place.
+`{order}` stands for the same columns in an ORDER BY: stakes by their height, positions by their place. `{results}`:
+hands, net, its rate and interval, and how much of it is proved.
 
 The query reads `{hands}` or `{seats}`: what the filters leave (see filters; `{dated}` makes sessions of slots). A
 report without them takes no filters. `{filtered}` tells whether they leave anything out. `{counts}` is a list of
@@ -43,6 +44,8 @@ if TYPE_CHECKING:
 
 _KEYS: Final = "title|question|by|default|only|of|statistics|column"
 _HEADER: Final = re.compile(rf"^-- ({_KEYS})\b *([^:\n]*)(?:: *(.*))?$", re.MULTILINE)
+_RESULTS: Final = """count(*) AS hands, money_sum(net) AS net, per_100(net_bb) AS bb_100,
+    per_100_pm(net_bb) AS bb_100_pm, proved_part(moved, is_proved) AS proved_share"""
 _ORDER: Final = {"stakes": "height_of(stakes), stakes", "position": "place_of(position)"}
 _OF_FINDINGS: Final = {  # what a finding tells and its hand does not
     "severity": "severity", "code": "code", "path": "path",
@@ -222,6 +225,7 @@ def _query(report: Report, groups: list[str], filters: Filters) -> str:
     """The query with its subqueries."""
     query = report.query.replace("{by}", ", ".join(groups)).replace("{filtered}", str(filters.restrict))
     query = query.replace("{order}", ", ".join(_ORDER.get(name, name) for name in groups))
+    query = query.replace("{results}", _RESULTS)
     if report.statistics:
         mine = (one.name for one in STATISTICS if one.name in report.statistics)
         query = query.replace("{statistics}", ", ".join(map(_aggregate, mine)))

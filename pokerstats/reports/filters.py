@@ -44,6 +44,11 @@ WORDS: Final = (*_COLUMNS, "dealt", "position")
 _PLAYED: Final = "status = 'ok'"
 _APART: Final = tuple(column.name for column in OF_SEATS)
 _OF_POTS: Final = {"pot_type": "pot_type_of(raises, streets_dealt)", "street": "street_of(streets_dealt)"}
+_SPAN: Final = {
+    "since": "coalesce(played_at, played_at_local::TIMESTAMPTZ) >= $since::TIMESTAMPTZ",
+    "until": "coalesce(played_at, played_at_local::TIMESTAMPTZ) < $until::TIMESTAMPTZ",
+}
+IN_SPAN: Final = " AND ".join(f"(${end}::TIMESTAMPTZ IS NULL OR {condition})" for end, condition in _SPAN.items())
 SESSION_GAP: Final = 30  # minutes without a hand that end a session
 _RANKS: Final = "23456789TJQKA"
 _HAND_CLASS: Final = f"""CASE WHEN length(hole_cards) = 4 THEN
@@ -169,11 +174,7 @@ class Filters:
                 conditions.append(f"({' OR '.join(f'players_dealt BETWEEN {low} AND {high}' for low, high in spans)})")
             elif name in _COLUMNS:
                 conditions.append(f"list_contains(${name}::VARCHAR[], {_COLUMNS[name][0]})")
-        played = "coalesce(played_at, played_at_local::TIMESTAMPTZ)"
-        if self.since is not None:
-            conditions.append(f"{played} >= $since::TIMESTAMPTZ")
-        if self.until is not None:
-            conditions.append(f"{played} < $until::TIMESTAMPTZ")
+        conditions += [_SPAN[end] for end in _SPAN if getattr(self, end) is not None]
         return conditions
 
     def _of_seats(self) -> list[str]:

@@ -18,20 +18,20 @@ from pokerstats.rake.inference.doubts import dealt_text, stakes_text
 from pokerstats.rake.reading import build, schedules
 from pokerstats.rake.schedule import Schedule
 from pokerstats.rake.terms import money
+from pokerstats.reports.filters import IN_SPAN
 
 if TYPE_CHECKING:
     import duckdb
 
 WELL: Final = 0.98  # part of the raked hands; below it streets are looked at
-_ASKED: Final = """
+_ASKED: Final = f"""
     FROM hands
     WHERE status = 'ok' AND money = 'real' AND rake IS NOT NULL AND total_pot > 0 AND players_dealt >= 2
         AND coalesce(big_bet, big_blind) > 0
         AND ($site IS NULL OR site = $site)
         AND ($currency IS NULL OR currency = $currency)
         AND ($skin IS NULL OR skin = $skin)
-        AND ($since::TIMESTAMPTZ IS NULL OR coalesce(played_at, played_at_local) >= $since::TIMESTAMPTZ)
-        AND ($until::TIMESTAMPTZ IS NULL OR coalesce(played_at, played_at_local) < $until::TIMESTAMPTZ)
+        AND {IN_SPAN}
 """
 _HANDS: Final = f"""
     SELECT

@@ -7,19 +7,16 @@ import numpy as np
 from pokerstats.columns.layout import NONE
 from pokerstats.model.money import SCALE
 from pokerstats.rake.reading import schedules
+from pokerstats.reports.filters import IN_SPAN
 from pokerstats.reports.reprice import load, needs_of, reprice
 
 if TYPE_CHECKING:
     import duckdb
     import pyarrow as pa
 
-_ASKED: Final = """
-    ($since::TIMESTAMPTZ IS NULL OR coalesce(played_at, played_at_local) >= $since::TIMESTAMPTZ)
-    AND ($until::TIMESTAMPTZ IS NULL OR coalesce(played_at, played_at_local) < $until::TIMESTAMPTZ)
-"""
 _FEES: Final = f"""
     SELECT hand, site, coalesce(schedule, '') AS schedule, currency, stakes
-    FROM hands WHERE status = 'ok' AND money = 'real' AND players_dealt > 0 AND {_ASKED}
+    FROM hands WHERE status = 'ok' AND money = 'real' AND players_dealt > 0 AND {IN_SPAN}
         AND (jackpot_fee > 0 OR schedule IN (SELECT unnest($with_jackpots::VARCHAR[])))
     ORDER BY hand
 """  # noqa: S608 - our own words
@@ -65,7 +62,7 @@ def _taken_and_due(
     """The hands of one schedule, or of none: key, fee taken, fee due."""
     schedule = schedules().get(id_)
     known = [schedule] if schedule else []
-    hands = load(connection, needs_of(known), f"coalesce(schedule, '') = $id AND {_ASKED}", id=id_, **span)
+    hands = load(connection, needs_of(known), f"coalesce(schedule, '') = $id AND {IN_SPAN}", id=id_, **span)
     due = reprice(hands, schedule).fee if schedule else np.full(len(hands.hand), NONE, np.int64)
     return list(zip(hands.hand.tolist(), hands.jackpot_fee.tolist(), due.tolist(), strict=True))
 

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any, Final
 
 from pokerstats.rake.change import EXACT, HIGH, LOW, Change, changes
+from pokerstats.reports.filters import IN_SPAN
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -10,7 +11,7 @@ if TYPE_CHECKING:
     import duckdb
     import pyarrow as pa
 
-_DAYS: Final = """
+_DAYS: Final = f"""
     SELECT
         site, coalesce(skin, '') AS skin, currency, limit_type, stakes,
         coalesce(played_at, played_at_local)::DATE AS day,
@@ -20,10 +21,9 @@ _DAYS: Final = """
     FROM hands
     WHERE status = 'ok' AND money = 'real' AND rake_verdict IN ('proved', 'contradicted')
         AND (rake > 0 OR expected_rake > 0) AND coalesce(played_at, played_at_local) IS NOT NULL
-        AND ($since::TIMESTAMPTZ IS NULL OR coalesce(played_at, played_at_local) >= $since::TIMESTAMPTZ)
-        AND ($until::TIMESTAMPTZ IS NULL OR coalesce(played_at, played_at_local) < $until::TIMESTAMPTZ)
+        AND {IN_SPAN}
     GROUP BY ALL ORDER BY ALL
-"""
+"""  # noqa: S608 - our own words
 _GROUP: Final = 5  # columns of the query that name room and stakes
 
 

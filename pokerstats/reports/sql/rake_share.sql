@@ -53,14 +53,8 @@ players AS (
         {by},
         currency,
         count(*) AS hands,
-        money_sum(rake_dealt) AS dealt,
-        money_sum(rake_contributed) AS contributed,
-        money_sum(rake_weighted) AS weighted,
-        money_sum(rake_winner) AS winner,
-        per_100(rake_dealt / bet) AS dealt_bb_100,
-        per_100(rake_contributed / bet) AS contributed_bb_100,
-        per_100(rake_weighted / bet) AS weighted_bb_100,
-        per_100(rake_winner / bet) AS winner_bb_100,
+        money_sum(COLUMNS('^rake_(dealt|contributed|weighted|winner)$')) AS "\1",
+        per_100(COLUMNS('^rake_(dealt|contributed|weighted|winner)$') / bet) AS "\1_bb_100",
         count(*) FILTER (rake_dealt IS NULL OR rake_winner IS NULL) AS unknown,
         proved_part(moved, is_proved) AS proved_share
     FROM {seats}

@@ -14,11 +14,7 @@ SELECT
     {by},
     money,
     currency,
-    count(*) AS hands,
-    money_sum(net) AS net,
-    per_100(net_bb) AS bb_100,
-    per_100_pm(net_bb) AS bb_100_pm,
-    proved_part(moved, is_proved) AS proved_share,
+    {results},
     {statistics}
 FROM {seats}
 WHERE hand_class IS NOT NULL
