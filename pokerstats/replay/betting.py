@@ -187,6 +187,9 @@ def post(t: I64, s: I64, rule: I64, found: I64) -> int:
     if act == POST_ANTE:
         s[ANTES] += 1
         where, expected, code = ANTED, s[ANTE], WRONG_ANTE
+        if t[ANTED, i] > 0:  # each posts one
+            report(s, found, WRONG_ANTE, 0, pay)
+            s[AMOUNTS_BROKEN] = 1
     elif act == POST_DEAD or (missed and rule[rules.SECOND_SMALL] == DEAD_SMALL):
         where = DEAD
     put_in(t, s, found, pay, where)

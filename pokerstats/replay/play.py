@@ -25,8 +25,18 @@ from pokerstats.columns.layout import (
     Seats,
     Setup,
 )
-from pokerstats.model.names import CANCELLED, CAP_LIMIT, OK, POST_ANTE, POST_DEAD, POST_SMALL, UNCALLED, UNKNOWN
-from pokerstats.replay.betting import ORDER_CODES, act, close_round, go_to_street, is_bet, is_post, post
+from pokerstats.model.names import CANCELLED, CAP_LIMIT, MUCK, OK, POST_ANTE, POST_DEAD, POST_SMALL, UNCALLED, UNKNOWN
+from pokerstats.replay.betting import (
+    ACTS_AFTER_FOLD,
+    ORDER_CODES,
+    act,
+    close_round,
+    go_to_street,
+    is_bet,
+    is_post,
+    post,
+    report,
+)
 from pokerstats.replay.deal import check_deal
 from pokerstats.replay.findings import F_CODE, F_HAND, add_finding, as_problems, as_table, grown, new_found, rows_of
 from pokerstats.replay.positions import name_positions
@@ -308,6 +318,8 @@ def play_acts(t: I64, s: I64, rule: I64, found: I64, acts: I64, first: int, last
             s[A_SEAT] = i
             added = act(t, s, rule, found)
             acts[ACT_OF, row] = s[A_ACT]  # all-in may be a call, a bet or a raise
+        elif i >= 0 and s[A_ACT] == MUCK and t[FOLDED, i] != 0:
+            report(s, found, ACTS_AFTER_FOLD, NONE, NONE)
         at = ends[0]
         rows[SOURCE, at] = row
         rows[ADDED, at] = added

@@ -60,6 +60,15 @@ class TestPots:
     def test_another_number_of_pots_is_told_once(self, audited):
         assert audited(**HEADS_UP, total=1240, parts=[1000, 180]).findings == [("P404", 50, -1, 1, 2)]
 
+    def test_an_award_of_a_pot_that_is_not_there_is_told(self, audited):
+        assert audited(**SIDE_POT, collected=[(1, 1, 1000), (0, 0, 2800)]).codes == []
+        assert ("P404", 40, 1, 2, 3) in audited(**SIDE_POT, collected=[(1, 2, 1000), (0, 0, 2800)]).findings
+
+    def test_an_empty_seat_is_paid_nothing_and_bets_nothing(self, audited):
+        assert audited(**HEADS_UP, collected=[(1, 0, 1180)], results=[(-1, 0)]).codes == []
+        assert audited(**HEADS_UP, collected=[(1, 0, 1180)], results=[(-1, 100)]).findings == [("W502", 60, -1, 0, 100)]
+        assert audited(**HEADS_UP, put_in={-1: 5}).findings == [("P407", 60, -1, 0, 5)]
+
     def test_a_return_of_another_size_contradicts(self, audited):
         hand = audited(**HEADS_UP, uncalled={1: 300}, total=1240, returned=[(1, 310)])
         assert hand.findings == [("P405", 30, 1, 300, 310)]

@@ -181,6 +181,18 @@ def test_blind_or_ante_of_a_wrong_amount(blinds: list[str], code: int, expected:
     assert told.findings[0] == (code, expected, printed)
 
 
+def test_a_second_ante_of_one_player_is_told() -> None:
+    told = tell(THREE, ["Ann ante 0.5", "Bob ante 0.5", "Ann ante 0.5", *BLINDS, "Cid folds", "Ann folds"], ante="0.5")
+    assert told.findings[0] == (318, 0.0, 0.5)
+
+
+def test_who_has_folded_mucks_no_cards_at_the_showdown() -> None:
+    acts = [*BLINDS, "Cid folds", "Ann calls 1", "Bob checks"]
+    streets = [x for street in ("flop", "turn", "river") for x in (street, "Ann checks", "Bob checks")]
+    assert codes(THREE, [*acts, *streets, "Ann mucks"], board="2c3d4h5s6c") == []
+    assert codes(THREE, [*acts, *streets, "Cid mucks"], board="2c3d4h5s6c") == [302]
+
+
 def test_the_big_blind_posts_no_dead_money() -> None:
     """A combined post is one of a player who comes back; here it is a blind of a wrong amount."""
     told = tell(THREE, ["Ann small 1", "Bob dead 0.1", "Bob big 2", "Cid folds", "Ann folds"])

@@ -33,6 +33,7 @@ from pokerstats.audit.checks.tables import (
     SAID_AWARD_AT,
     SAID_KIND,
     SAID_LINE,
+    SAID_POT,
     SAID_POT_AT,
     SAID_RESULT_AT,
     SAID_SEAT_I,
@@ -52,6 +53,7 @@ from pokerstats.columns.kernels import step
 from pokerstats.columns.layout import I64, NONE
 from pokerstats.model.names import CONTRADICTED, PROVED, RESULT_FOLDED, RESULT_LOST, UNDECIDED
 
+POT_COUNT: Final = number_of("pot-count")
 AWARD_AMOUNT: Final = number_of("award-amount")
 WRONG_WINNER: Final = number_of("wrong-winner")
 AWARD_MISSING: Final = number_of("award-missing")
@@ -63,7 +65,7 @@ SUMMARY_AWARD: Final = number_of("summary-award")
 
 @step
 def check_awards(case: Case, h: int, dialect: I64) -> int:
-    """The award verdict of a hand; differences become W501 … W507, R602 and R603."""
+    """The award verdict of a hand; differences become W501 … W507, R602, R603, and P404 where a pot is named."""
     hand = case.hands[h]
     before = case.used[0, 0]
     printed = tally_printed(case, h, WHOLE_HAND)
@@ -72,6 +74,7 @@ def check_awards(case: Case, h: int, dialect: I64) -> int:
     settled = False
     balance = EXPLAINED
     if hand[UNDECIDED_BITS] & POTS_OPEN_BIT == 0:
+        check_named(case, h)
         balance = check_balance(case, h, sum_paid(case, h, dialect), has_second(case, h, printed))
         if hand[TOLD] & CARDS_BROKEN_BIT == 0:  # else C2xx has told why nobody can say who wins
             settled = check_shares(case, h, balance, dialect)
@@ -83,6 +86,16 @@ def check_awards(case: Case, h: int, dialect: I64) -> int:
     if not settled and (hand[TOLD] & (AWARDS_OPEN_BIT | CARDS_BROKEN_BIT) | hand[UNDECIDED_BITS] & POTS_OPEN_BIT) == 0:
         note(case, h, WINNER_UNDECIDED, hand[SAID_LINE], NOBODY, WHOLE_HAND, UNKNOWN, UNKNOWN)
     return PROVED if settled and balance != EXPLAINED else UNDECIDED
+
+
+@step
+def check_named(case: Case, h: int) -> None:
+    """An award names one of the pots that there are."""
+    computed = case.hands[h + 1, POT_AT] - case.hands[h, POT_AT]
+    for w in range(case.hands[h, SAID_AWARD_AT], case.hands[h + 1, SAID_AWARD_AT]):
+        award = case.said_awards[w]
+        if award[SAID_POT] >= max(computed, 1):
+            note(case, h, POT_COUNT, award[SAID_AT_LINE], award[SAID_SEAT_I], WHOLE_HAND, computed, award[SAID_POT] + 1)
 
 
 @step
@@ -183,7 +196,14 @@ def tolerance(case: Case, h: int, pot: int) -> tuple[float, int, int]:
 
 @step
 def check_summary(case: Case, h: int, before: int) -> None:
-    """The summary's seat lines repeat what the body paid (W507); not faulty if the body alone is wrong."""
+    """The summary's seat lines repeat what the body paid (W507); not faulty if the body alone is wrong.
+
+    An empty seat is paid nothing.
+    """
+    for r in range(case.hands[h, SAID_RESULT_AT], case.hands[h + 1, SAID_RESULT_AT]):
+        if case.said_results[r, SAID_SEAT_I] < 0 and case.said_results[r, SAID_AMOUNT] > 0:
+            line = case.said_results[r, SAID_AT_LINE]
+            note(case, h, WRONG_WINNER, line, NOBODY, WHOLE_HAND, 0, case.said_results[r, SAID_AMOUNT])
     if case.hands[h, SAID_AWARD_AT] == case.hands[h + 1, SAID_AWARD_AT]:
         return
     for r in range(case.hands[h, SAID_RESULT_AT], case.hands[h + 1, SAID_RESULT_AT]):

@@ -11,6 +11,7 @@ from pokerstats.audit.checks.tables import (
     POT_AT,
     POT_VERDICT,
     ROOM,
+    SAID_AWARD_AT,
     SAID_POT_AT,
     SAID_RESULT_AT,
     SAID_RETURN_AT,
@@ -54,4 +55,5 @@ def room_for(case: Case, h: int) -> int:
     after = case.hands[h + 1]
     figures = after[SAID_POT_AT] - hand[SAID_POT_AT] + after[SAID_RETURN_AT] - hand[SAID_RETURN_AT]
     figures += 2 * (after[SAID_RESULT_AT] - hand[SAID_RESULT_AT])  # what each won, and what he bet
+    figures += after[SAID_AWARD_AT] - hand[SAID_AWARD_AT]
     return ONCE_A_HAND + figures + (after[POT_AT] - hand[POT_AT] + 1) * (after[SEAT_AT] - hand[SEAT_AT])

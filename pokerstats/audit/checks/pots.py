@@ -206,23 +206,26 @@ def bets_told(case: Case, h: int) -> int:
     """How many players the text tells the sum of their bets of."""
     told = 0
     for r in range(case.hands[h, SAID_RESULT_AT], case.hands[h + 1, SAID_RESULT_AT]):
-        told += case.said_results[r, SAID_PUT_IN] != NONE and case.said_results[r, SAID_SEAT_I] >= 0
+        told += case.said_results[r, SAID_PUT_IN] != NONE
     return told
 
 
 @step
 def check_bets(case: Case, h: int) -> int:
-    """What a player is said to have bet in all, blinds and antes too, are his acts, with what nobody called."""
+    """What a player is said to have bet in all, blinds and antes too, are his acts, with what nobody called.
+
+    An empty seat bets nothing.
+    """
     told = bets_told(case, h)
     if told == 0:
         return 0
     for r in range(case.hands[h, SAID_RESULT_AT], case.hands[h + 1, SAID_RESULT_AT]):
         said = case.said_results[r]
-        if said[SAID_PUT_IN] == NONE or said[SAID_SEAT_I] < 0:
-            continue
-        seat = case.seats[case.hands[h, SEAT_AT] + said[SAID_SEAT_I]]
-        expected = seat[CONTRIBUTED] + seat[UNCALLED]
-        if said[SAID_PUT_IN] != expected:
+        expected = 0
+        if said[SAID_SEAT_I] >= 0:
+            seat = case.hands[h, SEAT_AT] + said[SAID_SEAT_I]
+            expected = case.seats[seat, CONTRIBUTED] + case.seats[seat, UNCALLED]
+        if said[SAID_PUT_IN] not in (NONE, expected):
             note(
                 case, h, PLAYER_BETS, said[SAID_AT_LINE], said[SAID_SEAT_I], WHOLE_HAND, expected, said[SAID_PUT_IN]
             )

@@ -63,6 +63,26 @@ def by_another(script: Script, rng: random.Random) -> Planted | None:
     return script.with_text(place, script.lines[place].put(player=rng.choice(others))) if others else None
 
 
+def ante_by_another(script: Script, rng: random.Random) -> Planted | None:
+    """An ante has the name of a player who posts one himself."""
+    places = script.of("post_ante")
+    if len(places) < 2:
+        return None
+    mine, other = rng.sample(places, 2)
+    planted = script.with_text(mine, script.lines[mine].put(player=script.lines[other].player))
+    return planted._replace(at=max(mine, other))
+
+
+def muck_after_fold(script: Script, rng: random.Random) -> Planted | None:
+    """Cards are mucked at the showdown by a player who has folded."""
+    places = script.of("muck")
+    folded = [script.lines[place].player for place in script.of("fold")]
+    if not places or not folded:
+        return None
+    place = rng.choice(places)
+    return script.with_text(place, script.lines[place].put(player=rng.choice(folded)))
+
+
 def by_stranger(script: Script, rng: random.Random) -> Planted | None:
     """An act of somebody whom the seat list does not name."""
     acts = script.acts()

@@ -135,6 +135,16 @@ def better_mucked(script: Script, rng: random.Random) -> Planted | None:
     return planted._replace(lines=lines)
 
 
+def from_no_pot(script: Script, rng: random.Random) -> Planted | None:
+    """An award names a side pot more than there are."""
+    places = script.of("collected")
+    if not places:
+        return None
+    place = rng.choice(places)
+    text, found = re.subn(r"from (side |main )?pot(-\d)?$", "from side pot-8", script.lines[place].text)
+    return script.with_text(place, text) if found else None
+
+
 def side_pot_to_outsider(script: Script, rng: random.Random) -> Planted | None:
     """A side pot goes to a player who is all-in for less."""
     side = [p for p in script.of("collected") if "from side pot" in script.lines[p].text]
