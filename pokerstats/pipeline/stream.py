@@ -15,9 +15,9 @@ from pokerstats.read.marking.tables import LF, Tables
 from pokerstats.read.markup import first_tag, last_tag, room_of, session_head
 from pokerstats.read.source import Source
 
-CHUNK: Final = 4 << 20  # bytes
-CHUNK_ALONE: Final = 6 << 20  # by one thread: there is room for larger ones, and each costs the same beside its hands
+CHUNK: Final = 6 << 20  # bytes: each chunk costs the same beside its hands, and takes memory by its size
 AUDIT_CHUNK: Final = 8 << 20  # an audit keeps no columns beside
+THREADED_CHUNK: Final = 8 << 20  # threads wait for each other at every step of a chunk
 LONGEST: Final = 64 << 20  # of text without a head: then it is cut at a line end
 LONGEST_HEAD: Final = 1 << 16  # of a session
 TAIL: Final = 1 << 15  # looked through for the last head first

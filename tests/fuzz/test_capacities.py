@@ -75,7 +75,7 @@ def test_small_chunks_give_the_same_dataset(
     (tmp_path / "hands.txt").write_bytes(TEXTS[name])
     pipeline.import_paths([tmp_path / "hands.txt"], tmp_path / "whole")
     monkeypatch.setattr(pipeline, "CHUNK", chunk)
-    monkeypatch.setattr(pipeline, "CHUNK_ALONE", chunk)
+    monkeypatch.setattr(pipeline, "THREADED_CHUNK", chunk)
     monkeypatch.setattr(stream, "TAIL", 1 << 10)
     pipeline.import_paths([tmp_path / "hands.txt"], tmp_path / "pieces", threads=2)
     for table in ("hands", "seats", "actions", "pots", "awards", "findings", "files"):

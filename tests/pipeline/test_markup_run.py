@@ -56,7 +56,7 @@ def test_chunks_tell_what_the_whole_tells(long, tmp_path, monkeypatch, chunk, en
     whole = rows(path, tmp_path / "whole", HANDS)
     assert len(whole) == 700
     monkeypatch.setattr(run, "CHUNK", chunk)
-    monkeypatch.setattr(run, "CHUNK_ALONE", chunk)
+    monkeypatch.setattr(run, "THREADED_CHUNK", chunk)
     assert rows(path, tmp_path / "pieces", HANDS) == whole
     counts = "SELECT lines_used, lines_noise, lines_unknown, preamble_offset, preamble_length FROM files"
     first, second = (connect(tmp_path / name).execute(counts).fetchall() for name in ("whole", "pieces"))

@@ -75,7 +75,7 @@ def test_a_known_input_is_skipped_and_a_changed_one_replaced(hands, tmp_path):
 
 def test_threads_change_nothing(hands, tmp_path, monkeypatch):
     monkeypatch.setattr(run, "CHUNK", 4_000)
-    monkeypatch.setattr(run, "CHUNK_ALONE", 4_000)
+    monkeypatch.setattr(run, "THREADED_CHUNK", 4_000)
     monkeypatch.setattr(run, "SMALL_FILE", 0)
     query = 'SELECT hand_id, line, "offset", length, verdict FROM hands ORDER BY hand'
     run.import_paths([hands], tmp_path / "one", threads=1)
