@@ -44,9 +44,7 @@ def gather(
     most_seats = int(np.diff(read.setup.seat_at).max(initial=0))
     return Case(
         hands=_hands(read, pots, awards, result, converted, problems),
-        seats=table(
-            seat_result.folded, seat_result.uncalled, read.door.cashout_pay != NONE, seat_result.contributed
-        ),
+        seats=table(seat_result.folded, seat_result.uncalled, read.door.cashout_pay != NONE, seat_result.contributed),
         pots=table(pots.amount, pots.rake, pots.fees),
         awards=table(awards.pot, awards.seat_i, awards.amount),
         said_pots=table(claims.pot_no, claims.pot_amount, np.full_like(claims.pot_no, -1), claims.pot_line),

@@ -14,6 +14,7 @@ from pokerstats.model.errors import DatasetError
 from pokerstats.model.schema import HAND_BITS, SCHEMA_VERSION, STORED
 from pokerstats.store import manifest, problems, rewrite, shard, staging
 from pokerstats.store.facts import FileFacts, Origin, Words
+from pokerstats.store.format.column import Scratch
 from pokerstats.store.manifest import Group, Manifest
 from pokerstats.store.staging import Ended, GroupWriter
 
@@ -73,6 +74,7 @@ class Writer:
         self._inputs |= {end.facts.path: (end.file_id, end.facts) for end in ended}
         ids = [*(file_id for file_id, _ in self._inputs.values()), *self._numbers.values()]
         self._next_file = max([self._before.next_file - 1, *ids]) + 1
+        self._scratch = Scratch()
         self._next_group = max([self._before.next_group - 1, *(int(one.group.id) for one in staged)]) + 1
         self._changed |= bool(staged)
         self._group: GroupWriter | None = None
@@ -261,7 +263,7 @@ class Writer:
         return self._group
 
     def _new_group(self, kind: str) -> GroupWriter:
-        group = GroupWriter(self.path, f"{self._next_group:06d}", kind)
+        group = GroupWriter(self.path, f"{self._next_group:06d}", kind, self._scratch)
         self._made.append(group)
         self._next_group += 1
         return group

@@ -37,7 +37,7 @@ class Staged(NamedTuple):
 class GroupWriter:
     """One group being written: rows become pages at once, or with others if they are few; memory stays flat."""
 
-    def __init__(self, dataset: Path, group_id: str, kind: str) -> None:
+    def __init__(self, dataset: Path, group_id: str, kind: str, scratch: Scratch) -> None:
         self.id = group_id
         self.bytes = 0
         self._dataset = dataset
@@ -46,7 +46,7 @@ class GroupWriter:
         self._shards: dict[str, ShardWriter] = {}
         self._writers: dict[str, pq.ParquetWriter] = {}
         self._rows: dict[str, int] = {}
-        self._scratch = Scratch()
+        self._scratch = scratch
         self._quarantine: list[pa.Table] = []
         self._folder.mkdir(parents=True)
 

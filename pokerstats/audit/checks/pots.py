@@ -226,7 +226,5 @@ def check_bets(case: Case, h: int) -> int:
             seat = case.hands[h, SEAT_AT] + said[SAID_SEAT_I]
             expected = case.seats[seat, CONTRIBUTED] + case.seats[seat, UNCALLED]
         if said[SAID_PUT_IN] not in (NONE, expected):
-            note(
-                case, h, PLAYER_BETS, said[SAID_AT_LINE], said[SAID_SEAT_I], WHOLE_HAND, expected, said[SAID_PUT_IN]
-            )
+            note(case, h, PLAYER_BETS, said[SAID_AT_LINE], said[SAID_SEAT_I], WHOLE_HAND, expected, said[SAID_PUT_IN])
     return told

@@ -19,9 +19,10 @@ _CODEC: Final = pa.Codec("zstd", compression_level=1)
 
 
 class Scratch:
-    """Room for one page at a time, shared by all columns of a writer."""
+    """Room for one page at a time, shared by all columns of a writer, and how large their dictionaries became."""
 
     def __init__(self) -> None:
+        self.entries: dict[Field, int] = {}
         self._out: U8 = np.empty(0, np.uint8)
         self._codes: I64 = np.empty(0, np.int64)
         self.block: I64 = np.empty(kernels.BLOCK, np.int64)

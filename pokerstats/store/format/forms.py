@@ -58,7 +58,7 @@ class _Repeated(Column):
 
     def __init__(self, field: Field, scratch: Scratch, *, counted: bool) -> None:
         super().__init__(field, scratch, counted=counted)
-        self._interned = Integers()
+        self._interned = Integers(scratch.entries.get(field, 0))
 
     def emit(self, rows: I64, lowest: int) -> None:
         codes = self._interned.codes(rows, lowest, self.scratch.codes(len(rows)))
@@ -66,6 +66,7 @@ class _Repeated(Column):
 
     def dictionary(self) -> tuple[bytes, int] | None:
         keys = self._interned.values
+        self.scratch.entries[self.field] = len(keys)
         return keys.tobytes(), len(keys)
 
     def bounds(self) -> tuple[bytes, bytes] | None:

@@ -11,12 +11,13 @@ from pokerstats.store.format.kernels import U8
 
 
 class Integers:
-    """Codes for integers."""
+    """Codes for integers. There is room for `expected` of them before the tables grow."""
 
-    def __init__(self) -> None:
+    def __init__(self, expected: int = 0) -> None:
         self.used = 0
-        self._slots: I64 = np.full(1 << 9, -1, np.int64)
-        self._keys: I64 = np.empty(1 << 7, np.int64)
+        room = 1 << max(7, (expected - 1).bit_length())
+        self._slots: I64 = np.full(4 * room, -1, np.int64)
+        self._keys: I64 = np.empty(room, np.int64)
 
     def codes(self, rows: I64, lowest: int, out: I64) -> I64:
         """The codes of the known rows, in `out`."""
