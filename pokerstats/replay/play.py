@@ -43,10 +43,13 @@ from pokerstats.replay.positions import name_positions
 from pokerstats.replay.pots import cut_pots, take_back_uncalled
 from pokerstats.replay.table import (
     A_ACT,
+    A_AMOUNT,
+    A_FORM,
     A_LINE,
+    A_MARK,
     A_SEAT,
     A_STREET,
-    ACT_COLUMNS,
+    A_TO,
     ALL_IN,
     AMOUNTS_BROKEN,
     ANYBODY,
@@ -88,7 +91,6 @@ FINDINGS_AN_ACT: Final = 4  # the most that one act can give
 FINDINGS_A_SEAT: Final = 2  # a player's cards
 FINDINGS_A_HAND: Final = 12  # and a hand's rounds, pots and boards beside them
 
-SEAT_OF, STREET_OF, ACT_OF, LINE_OF = A_SEAT - TERMS, A_STREET - TERMS, A_ACT - TERMS, A_LINE - TERMS  # columns of acts
 SOURCE, RETURNED_TO, ADDED, RAISED_TO, WENT_ALL_IN = range(5)  # columns of the rows played
 POSITION, CONTRIBUTED, UNCALLED_BACK, HAS_FOLDED = range(4)  # columns of the players' results
 TOTAL_POT, DEALT, SAW_FLOP, UNDECIDED = range(4)  # columns of the hands' results
@@ -123,10 +125,7 @@ def play(setup: Setup, seats: Seats, actions: Actions, cards: Cards, dialect: I6
         setup.ante, setup.cap, setup.button_seat, cards.streets_dealt, setup.game, cards.boards, *cards.board.T,
     )  # fmt: skip
     players = as_table(seats.seat, seats.stack, seats.added_on, seats.dealt, seats.hero, cards.hole)
-    acts = as_table(
-        actions.seat_i, actions.street, actions.act, actions.form, actions.amount, actions.to, actions.all_in,
-        actions.line,
-    )  # fmt: skip
+    acts = actions._replace(act=actions.act.copy())  # which the replay names anew
     out = _new_out(len(setup.status), len(seats.seat), len(actions.seat_i))
     most_seats, most_acts = (int(np.diff(at).max(initial=1)) for at in (setup.seat_at, setup.action_at))
     room = FINDINGS_A_HAND + FINDINGS_A_SEAT * most_seats + FINDINGS_AN_ACT * most_acts
@@ -139,7 +138,7 @@ def play(setup: Setup, seats: Seats, actions: Actions, cards: Cards, dialect: I6
             break
         found = grown(found, 2 * found.shape[1] + room)
     return Play(
-        _as_played(actions, acts, out),
+        _as_played(acts, out),
         _as_seat_result(out),
         _as_pots(out),
         _as_result(cards, out),
@@ -160,13 +159,13 @@ def _new_out(hands: int, seats: int, acts: int) -> Out:
     )
 
 
-def _as_played(actions: Actions, acts: I64, out: Out) -> Played:
-    """The rows as a table: those of the text take their words from it, but their acts from the replay."""
+def _as_played(acts: Actions, out: Out) -> Played:
+    """The rows as a table: those of the text take their words from it, their acts are named by the replay."""
     count = int(out.ends[0])
     played = empty(Played, count, action_at=0, added=0, to=0)._replace(
         action_at=out.action_at, added=out.rows[ADDED, :count], to=out.rows[RAISED_TO, :count]
     )
-    name_played(out.rows, acts, actions.cards, actions.discarded, played)
+    name_played(out.rows, acts, played)
     return played
 
 
@@ -209,26 +208,26 @@ def _as_result(cards: Cards, out: Out) -> HandResult:
 
 
 @kernel
-def name_played(rows: I64, acts: I64, cards: U64, discarded: U64, played: Played) -> None:
+def name_played(rows: I64, acts: Actions, played: Played) -> None:
     """What the text tells of each row. A computed return stands on the line and street of the act before."""
     source = np.int64(0)
     for at in range(len(played.line)):
         is_printed = rows[SOURCE, at] >= 0
         if is_printed:
             source = rows[SOURCE, at]
-        played.seat_i[at] = acts[SEAT_OF, source] if is_printed else rows[RETURNED_TO, at]
-        played.street[at] = acts[STREET_OF, source]
-        played.act[at] = acts[ACT_OF, source] if is_printed else UNCALLED
+        played.seat_i[at] = acts.seat_i[source] if is_printed else rows[RETURNED_TO, at]
+        played.street[at] = acts.street[source]
+        played.act[at] = acts.act[source] if is_printed else UNCALLED
         played.all_in[at] = rows[WENT_ALL_IN, at]
-        played.cards[at] = cards[source] if is_printed else np.uint64(0)
-        played.discarded[at] = discarded[source] if is_printed else np.uint64(0)
-        played.line[at] = acts[LINE_OF, source]
+        played.cards[at] = acts.cards[source] if is_printed else np.uint64(0)
+        played.discarded[at] = acts.discarded[source] if is_printed else np.uint64(0)
+        played.line[at] = acts.line[source]
 
 
 @kernel
 def play_hands(
-    first: int, hands: I64, seat_at: I64, action_at: I64, players: I64, acts: I64, dialect: I64, t: I64, s: I64,
-    found: I64, room: int, out: Out,
+    first: int, hands: I64, seat_at: I64, action_at: I64, players: I64, acts: Actions, dialect: I64, t: I64,
+    s: I64, found: I64, room: int, out: Out,
 ) -> int:  # fmt: skip
     """Re-plays hands from `first` on; returns the first one not played, because not `room` findings have room."""
     for hand in range(first, hands.shape[1]):
@@ -271,7 +270,7 @@ def order_is_told(found: I64, first: int) -> bool:
 
 
 @step
-def open_hand(t: I64, s: I64, players: I64, lo: int, hi: int, acts: I64, first: int, last: int) -> None:
+def open_hand(t: I64, s: I64, players: I64, lo: int, hi: int, acts: Actions, first: int, last: int) -> None:
     """Seats the players; who acts has a part in the hand, whatever the seat list says of him.
 
     Where the text does not tell the button, it is right of the small blind, heads-up with it.
@@ -283,7 +282,7 @@ def open_hand(t: I64, s: I64, players: I64, lo: int, hi: int, acts: I64, first: 
     sit_down(t, s, players, lo)
     small = -1
     for row in range(first, last):
-        i, act_ = acts[SEAT_OF, row], acts[ACT_OF, row]
+        i, act_ = acts.seat_i[row], acts.act[row]
         if i >= 0 and (is_post(act_) or is_bet(act_)):
             s[LIVE] += t[PLAYING, i] == 0
             t[PLAYING, i] = 1
@@ -301,14 +300,16 @@ def open_hand(t: I64, s: I64, players: I64, lo: int, hi: int, acts: I64, first: 
 
 
 @step
-def play_acts(t: I64, s: I64, rule: I64, found: I64, acts: I64, first: int, last: int, rows: I64, ends: I64) -> None:
+def play_acts(
+    t: I64, s: I64, rule: I64, found: I64, acts: Actions, first: int, last: int, rows: I64, ends: I64
+) -> None:
     """Follows the acts in the order of the text; the uncalled return stands behind the last bet."""
     last_bet = last - 1
-    while last_bet >= first and not (is_post(acts[ACT_OF, last_bet]) or is_bet(acts[ACT_OF, last_bet])):
+    while last_bet >= first and not (is_post(acts.act[last_bet]) or is_bet(acts.act[last_bet])):
         last_bet -= 1
     for row in range(first, last):
-        for column in range(ACT_COLUMNS):
-            s[A_SEAT + column] = acts[column, row]
+        s[A_SEAT], s[A_STREET], s[A_ACT], s[A_FORM] = acts.seat_i[row], acts.street[row], acts.act[row], acts.form[row]
+        s[A_AMOUNT], s[A_TO], s[A_MARK], s[A_LINE] = acts.amount[row], acts.to[row], acts.all_in[row], acts.line[row]
         i = s[A_SEAT]
         added = 0
         if i >= 0 and is_post(s[A_ACT]):
@@ -317,7 +318,7 @@ def play_acts(t: I64, s: I64, rule: I64, found: I64, acts: I64, first: int, last
             go_to_street(t, s, found, s[A_STREET])
             s[A_SEAT] = i
             added = act(t, s, rule, found)
-            acts[ACT_OF, row] = s[A_ACT]  # all-in may be a call, a bet or a raise
+            acts.act[row] = s[A_ACT]  # all-in may be a call, a bet or a raise
         elif i >= 0 and s[A_ACT] == MUCK and t[FOLDED, i] != 0:
             report(s, found, ACTS_AFTER_FOLD, NONE, NONE)
         at = ends[0]

@@ -39,9 +39,8 @@ ANYBODY: Final = -2  # as LAST: the next to act is not known
 (
     STATUS, RULE, LIMIT, SMALL_BLIND, BIG_BLIND, SMALL_BET, BIG_BET, ANTE, CAP, BUTTON, STREETS_DEALT, TERMS,
 ) = range(12)  # fmt: skip
-# … the act being played (in the order of the table of acts) …
+# … the act being played …
 A_SEAT, A_STREET, A_ACT, A_FORM, A_AMOUNT, A_TO, A_MARK, A_LINE, ACT_END = range(TERMS, TERMS + 9)
-ACT_COLUMNS: Final = ACT_END - A_SEAT
 # … and where the hand stands
 (
     HAND,
