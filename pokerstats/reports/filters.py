@@ -101,7 +101,8 @@ class Filters:
             return f"(SELECT * FROM ({self._of(self._of_hands(), by)}) JOIN ({groups}) USING (hand))"  # noqa: S608
         conditions = self._of_hands()
         if self._of_players():
-            seats = f"seats_rows s JOIN hands h USING (hand){_where(self._of_seats())}"
+            rows = "seats_rows s JOIN hands h USING (hand)" if self.aliases else "seats_rows s"  # these name the room
+            seats = f"{rows}{_where(self._of_seats())}"
             conditions.append(f"hand IN (SELECT s.hand FROM {seats})")  # noqa: S608  values are parameters
         return f"({self._of(conditions, by)})"
 

@@ -24,7 +24,7 @@ numbered AS (
     WHERE status = 'ok'
 ),
 stepped AS (
-    SELECT hand, nth, ceil(nth / ceil(in_all / 999.0))::INTEGER AS step FROM numbered
+    SELECT hand, ceil(nth / ceil(in_all / 999.0))::INTEGER AS step FROM numbered
 ),
 asked AS (
     SELECT
@@ -39,12 +39,11 @@ steps AS (
         currency,
         step,
         count(*) AS hands,
-        max_by(clock, nth) AS clock,
+        max(clock) AS clock,
         sum(net) AS net,
         sum(net + paid) AS before_rake,
         sum(coalesce(ev_net, net)) AS ev_net,
         sum(net) FILTER (wtsd) AS showdown,
-        sum(net) FILTER (wtsd IS NOT TRUE) AS no_showdown,
         sum(paid) AS rake,
         count(*) FILTER (net IS NULL OR paid IS NULL) AS unknown,
         sum(moved) FILTER (is_proved) AS proved,
@@ -61,7 +60,7 @@ SELECT
     (sum(before_rake) OVER so_far)::DECIMAL(18,4) AS before_rake,
     if(has_equity, sum(ev_net) OVER so_far, NULL)::DECIMAL(18,4) AS ev_net,
     coalesce(sum(showdown) OVER so_far, 0)::DECIMAL(18,4) AS showdown,
-    coalesce(sum(no_showdown) OVER so_far, 0)::DECIMAL(18,4) AS no_showdown,
+    (coalesce(sum(net) OVER so_far, 0) - coalesce(sum(showdown) OVER so_far, 0))::DECIMAL(18,4) AS no_showdown,
     (sum(rake) OVER so_far)::DECIMAL(18,4) AS rake,
     (sum(unknown) OVER so_far)::BIGINT AS unknown,
     round(coalesce(sum(proved) OVER so_far, 0) / nullif(sum(moved) OVER so_far, 0), 4) AS proved_share
