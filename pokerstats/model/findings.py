@@ -32,7 +32,7 @@ _ALL: Final = (
     _finding("T102", "truncated-hand", "warning", "hand is cut off",
              "The hand's end mark is missing: its last lines were not written or were lost."),
     _finding("T103", "unsupported-game", "info", "game is not re-played",
-             "The hand is read, its lines are known, but this game has no rules in pokerstats yet."),
+             "The lines are read, but the game has no rules in pokerstats yet, or the head is of an unknown form."),
     _finding("T104", "amount-too-fine", "warning", "amount with more than four decimals",
              "Amounts are exact ten-thousandths; a finer one is not rounded, its hand is left out."),
     _finding("T105", "unreadable-hand", "warning", "hand cannot be read",

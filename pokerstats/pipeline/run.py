@@ -287,6 +287,8 @@ def _why_unrecognised(source: Source, facts: FileFacts) -> str:
         return "is empty"
     if source.binary is not None:
         return f"is {source.binary}, not a hand history"
+    if source.of_pokerstars:
+        return "holds no hands of a known room (PokerStars is read in English, in no other language)"
     return "holds no hands of a known room"
 
 

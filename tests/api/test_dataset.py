@@ -88,6 +88,14 @@ def test_a_dataset_of_another_schema_is_told(histories: Path, tmp_path: Path) ->
         ps.open(tmp_path / "hands.ds")
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_hands_in_another_language_are_told(tmp_path: Path, encoding: str) -> None:
+    text = "Main PokerStars n°900000000001 :  Hold'em No Limit (100/200) - 10/09/2026 12:00:00 CET\n"
+    (tmp_path / "main.txt").write_text(text, encoding=encoding)
+    with pytest.raises(InputError, match=r"holds no hands of a known room \(PokerStars is read in English"):
+        ps.import_hands(tmp_path / "main.txt", tmp_path / "hands.ds")
+
+
 def test_a_dataset_without_hands_answers(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Ada,\n", encoding="utf-8")
     with pytest.raises(InputError, match="holds no hands"):
