@@ -357,9 +357,10 @@ def act(t: I64, s: I64, rule: I64, found: I64) -> int:
     """
     if s[OPENED] == 0:
         s[OPENED] = 1
-        _check_blinds_posted(t, s, found)
-        if s[STREET] == PREFLOP and s[LEVEL] < s[BIG_BLIND]:
-            s[LEVEL] = s[FULL] = s[BIG_BLIND]
+        if s[STREET] == PREFLOP:  # not a bomb pot
+            _check_blinds_posted(t, s, found)
+            if s[LEVEL] < s[BIG_BLIND]:
+                s[LEVEL] = s[FULL] = s[BIG_BLIND]
     if s[A_FORM] == SHOVE:
         _name_shove(t, s)
     if s[A_ACT] != CHECK or rule[rules.IDLE_CHECKS] == 0 or must_act(t, s, s[A_SEAT]):
@@ -560,10 +561,13 @@ def go_to_street(t: I64, s: I64, found: I64, street: int) -> None:
 def close_round(t: I64, s: I64, found: I64) -> None:
     """Finds a round that ends with a player still to act; his missing act may have been a call.
 
-    What a player without a seat did is not all told: he may have left.
+    What a player without a seat did is not all told: he may have left. In a bomb pot the antes are the pot, and the
+    first act is on the flop.
     """
     for i in range(s[SEATS]):
         if must_act(t, s, i):
+            if s[STREET] == PREFLOP and s[OPENED] == 0 and s[ANTES] > 1 and s[LEVEL] == 0:
+                return
             s[A_SEAT] = i
             if s[ORDER_BROKEN] == 0 and t[UNSEATED, i] == 0:
                 report_order(s, found, STREET_NOT_CLOSED)

@@ -44,6 +44,17 @@ def test_who_is_all_in_for_the_ante_posts_no_blind() -> None:
     assert codes(["Ann 1", "Bob 200", "Cid 200"], acts + streets, board="2c3d4h5s6c", ante="1") == []
 
 
+def test_a_bomb_pot_begins_on_the_flop() -> None:
+    antes = ["Ann ante 1", "Bob ante 1", "Cid ante 1"]
+    flop = ["flop", "Ann checks", "Bob bets 3", "Cid folds", "Ann folds"]
+    assert codes(THREE, [*antes, *flop], board="2c3d4h", ante="1") == []
+    assert codes(THREE, [*antes, "flop", "Bob checks", "Ann checks", "Cid checks"], board="2c3d4h", ante="1") == [301]
+    assert codes(THREE, [*antes, "flop", "Ann bets 3", "Bob folds", "turn"], board="2c3d4h5s", ante="1") == [311]
+    assert codes(THREE, [*antes, "Ann big 2", *flop], board="2c3d4h", ante="1")[-1] == 311
+    assert codes(THREE, flop, board="2c3d4h") == [311]
+    assert codes(THREE, [*antes, "Ann folds", "Bob folds"], ante="1")[-1] == 315
+
+
 @pytest.mark.parametrize(
     ("players", "blinds"),
     [

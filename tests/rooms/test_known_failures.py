@@ -105,6 +105,18 @@ HANDS = {
     "unknown_game": CASH.format(1011, "Pineapple Pot Limit", ONE_TWO) + THREE + BLINDS
     + "Ahti: folds\nLouhi: folds\nUncalled bet ($0.50) returned to Ukko\nUkko collected $1 from pot\n"
     + "*** SUMMARY ***\nTotal pot $1 | Rake $0\n",
+    # antes are the pot, nobody acts before the flop, and there are two boards from the flop on
+    "bomb_pot": CASH.format(1012, NO_LIMIT, ONE_TWO) + THREE
+    + "Ahti: posts the ante $2\nLouhi: posts the ante $2\nUkko: posts the ante $2\n*** HOLE CARDS ***\n"
+    + "*** FIRST FLOP *** [2c 7d 9h]\n*** SECOND FLOP *** [Kh Ts 3d]\nLouhi: bets $4\nUkko: folds\nAhti: calls $4\n"
+    + "*** FIRST TURN *** [2c 7d 9h] [4s]\n*** SECOND TURN *** [Kh Ts 3d] [8c]\nLouhi: checks\nAhti: checks\n"
+    + "*** FIRST RIVER *** [2c 7d 9h 4s] [Jc]\n*** SECOND RIVER *** [Kh Ts 3d 8c] [6s]\nLouhi: checks\nAhti: checks\n"
+    + "*** FIRST SHOW DOWN ***\nLouhi: shows [Kd Kc] (a pair of Kings)\n"
+    + "Ahti: shows [Jh Jd] (three of a kind, Jacks)\nAhti collected $6.65 from pot\n"
+    + "*** SECOND SHOW DOWN ***\nLouhi: shows [Kd Kc] (three of a kind, Kings)\n"
+    + "Ahti: shows [Jh Jd] (a pair of Jacks)\nLouhi collected $6.65 from pot\n"
+    + "*** SUMMARY ***\nTotal pot $14 | Rake $0.70\n"
+    + "FIRST Board [2c 7d 9h 4s Jc]\nSECOND Board [Kh Ts 3d 8c 6s]\n",
 }  # fmt: skip
 
 SESSION = (
@@ -150,12 +162,9 @@ LEVEL = _game(
     HOLE + _acts(("Ahti", 0, "0"), first=3),
     general="<smallblind>15</smallblind><bigblind>30</bigblind>",
 )
-MARKUP = (
-    SESSION.format(
-        "Holdem NL $1/$2", "<tablecurrency>USD</tablecurrency>", _raked(2001, "$145") + _raked(2002, "$194.60")
-    )
-    + SESSION.format("Holdem NL", "<tournamentcode>5</tournamentcode>", LEVEL)
-)
+MARKUP = SESSION.format(
+    "Holdem NL $1/$2", "<tablecurrency>USD</tablecurrency>", _raked(2001, "$145") + _raked(2002, "$194.60")
+) + SESSION.format("Holdem NL", "<tournamentcode>5</tournamentcode>", LEVEL)
 
 
 @pytest.fixture(scope="module")
@@ -183,7 +192,7 @@ def _seat(told, hand_id, player, columns):
 
 def test_all_are_proved_but_the_unknown_game(told):
     hands = dict(told.execute("SELECT hand_id, coalesce(verdict, status) FROM hands").fetchall())
-    assert hands == {str(n): "proved" for n in (*range(1001, 1011), 2001, 2002, 2003)}
+    assert hands == {str(n): "proved" for n in (*range(1001, 1011), 1012, 2001, 2002, 2003)}
     assert told.execute("SELECT hand_id, reason FROM quarantine").fetchall() == [("1011", "unsupported")]
     assert told.execute("SELECT sum(lines_unknown) FROM files").fetchall() == [(0,)]
     assert told.execute("SELECT count(*) FROM findings WHERE severity = 'error'").fetchall() == [(0,)]
@@ -263,6 +272,13 @@ def test_a_moment_needs_no_second_clock(told):
 def test_no_game_is_the_default(told):
     games = dict(told.execute("SELECT hand_id, game FROM hands WHERE hand_id < '1012'").fetchall())
     assert (games.pop("1010"), set(games.values()), "1011" in games) == ("omaha", {"holdem"}, False)
+
+
+def test_a_bomb_pot_is_of_antes_and_two_boards(told):
+    assert [_seat(told, "1012", name, "contributed, won, vpip") for name in ("Ahti", "Louhi", "Ukko")] == [
+        (6, 6.65, None), (6, 6.65, None), (2, 0, None),
+    ]  # fmt: skip
+    assert told.execute("SELECT count(*) FROM findings WHERE hand_id = '1012'").fetchall() == [(0,)]
 
 
 def test_a_rake_that_is_printed_as_nothing_is_derived(told):
