@@ -206,7 +206,7 @@ def about(connection: "duckdb.DuckDBPyConnection", report: Report, filters: Filt
     filters = _own(report, filters)
     rows = filters.seats() if report.is_of_players else filters.hands()
     found = connection.sql(
-        f"SELECT count(*), count_if(is_proved), min(clock), max(clock) FROM {rows}",  # noqa: S608
+        f"SELECT count(*), coalesce(count_if(is_proved), 0), min(clock), max(clock) FROM {rows}",  # noqa: S608
         params=filters.params(),
     ).fetchall()
     hands, proved, first, last = found[0]

@@ -1,6 +1,7 @@
 """What a filter leaves is what plain SQL over the tables finds, in every report and in the list of hands."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -126,6 +127,14 @@ def test_months_and_hours_are_those_of_the_zone(dataset: ps.Dataset) -> None:
         wrong = "date <> strftime(clock - to_hours(5), '%Y-%m-%d')"
         query = f"SELECT count(*) FROM {Filters(day_start=5).hands()} WHERE {wrong}"
         assert connection.execute(query).fetchone() == (0,)
+
+
+def test_of_hands_without_a_verdict_none_is_proved(dataset: ps.Dataset) -> None:
+    cut_off = dataset.sql("SELECT played_at FROM hands WHERE status = 'truncated'").scalar()
+    result = dataset.report("summary", since=cut_off, until=cut_off + timedelta(seconds=1))
+    assert [row["other"] for row in result.rows()] == [1]
+    assert result.about.startswith("1 hands,")
+    assert result.about.endswith("0.0% proved")
 
 
 def test_sessions_end_with_the_gap(dataset: ps.Dataset, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -45,7 +45,7 @@ counted AS (
         avg(rake_bb) AS rake_mean, stddev_samp(rake_bb) AS rake_spread, count(rake_bb) AS rake_bb_100_n,
         coalesce(sum(postflop_bets), 0)::BIGINT AS bets,
         coalesce(sum(postflop_calls), 0)::BIGINT AS calls,
-        count(*) FILTER (folded_later) AS folds,
+        coalesce(count_if(folded_later), 0)::BIGINT AS folds,
         {statistics}
     FROM asked
     GROUP BY {by}, money

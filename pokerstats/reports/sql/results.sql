@@ -18,7 +18,7 @@ SELECT
     money_sum(net) AS net,
     per_100(net_bb) AS bb_100,
     per_100_pm(net_bb) AS bb_100_pm,
-    count(*) FILTER (net IS NULL) AS unknown,
+    count(*) - count(net) AS unknown,
     proved_part(moved, is_proved) AS proved_share
 FROM {seats}
 GROUP BY {by}, money, currency
