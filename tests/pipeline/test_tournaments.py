@@ -65,11 +65,15 @@ def test_nobody_knows_whose_result_counts_of_two_heroes(folder: Folder) -> None:
 
 
 def test_entries_are_told_without_an_end(folder: Folder) -> None:
-    folder.add("a.txt", hand(1, 1, entry="$5.00+$5.00+$1.00 USD"), hand(2, 1, entry="Freeroll "))
+    entries = "$5.00+$5.00+$1.00 USD", "Freeroll ", "", "10625+10625+3750"  # the third head: `#3,  Hold'em …`
+    folder.add("a.txt", *(hand(i + 1, 1, entry=entries[i]) for i in range(4)))
     query = "SELECT site, currency, buy_in::INT, bounty::INT, fee::INT, hero_bounties, hero_added FROM tournaments"
     assert folder.ask(f"{query} ORDER BY tournament_id") == [
-        ("pokerstars", "USD", 5, 5, 1, None, None), ("pokerstars", None, 0, None, 0, None, None),
-    ]  # fmt: skip
+        ("pokerstars", "USD", 5, 5, 1, None, None),
+        ("pokerstars", None, 0, None, 0, None, None),
+        ("pokerstars", None, None, None, None, None, None),
+        ("pokerstars", None, 10625, 10625, 3750, None, None),
+    ]
 
 
 def test_cash_games_are_none(folder: Folder) -> None:
