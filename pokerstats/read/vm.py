@@ -94,7 +94,7 @@ U_WORDS: Final = 6
 # Words of the state that a resumed call goes on from.
 S_AT, S_LINE, S_HANDS, S_EVENTS, S_UNKNOWN, S_USED, S_NOISE, S_SUMMARIES, S_WHY, S_GLUED = range(10)
 S_WORDS: Final = 10
-DONE, FULL = range(2)
+DONE, EVENTS_FULL, HANDS_FULL, UNKNOWN_FULL = range(4)
 
 
 class Stream(NamedTuple):
@@ -529,7 +529,7 @@ def _run(
     data: Any, size: int, code: Any, registers: Any, state: Any, events: Any, hands: Any, unknown: Any, kinds: Any,
     names: Any, branches: Any, before: Any, kinds_before: Any,
 ) -> None:  # fmt: skip
-    """Read lines from state[S_AT] on, to the end or to a hand that might not fit (state[S_WHY] = FULL)."""
+    """Read lines from state[S_AT] on, to the end or to a hand that might not fit: state[S_WHY] tells what is full."""
     _copy(kinds, kinds_before)
     _copy(state, before)
     room = -1
@@ -575,7 +575,7 @@ def _run(
             else:
                 hand = state[S_HANDS]
                 if hand >= len(hands):
-                    state[S_WHY] = FULL
+                    state[S_WHY] = HANDS_FULL
                     break
                 hands[hand, H_START] = start
                 hands[hand, H_LINE] = line
@@ -585,7 +585,7 @@ def _run(
                 state[S_HANDS] += 1
             glued = 0
         if state[S_EVENTS] + WIDEST > len(events) or state[S_UNKNOWN] >= len(unknown):
-            state[S_WHY] = FULL
+            state[S_WHY] = UNKNOWN_FULL if state[S_UNKNOWN] >= len(unknown) else EVENTS_FULL
             break
         template = -1
         is_strange = False
@@ -669,9 +669,10 @@ def _run(
             state[S_NOISE] += 1
         if item(code, row + T_GOTO) >= 0:
             section = item(code, row + T_GOTO)
-    if state[S_WHY] == FULL:
+    full = state[S_WHY]
+    if full != DONE:
         _copy(before, state)
-        state[S_WHY] = FULL
+        state[S_WHY] = full
         _copy(kinds_before, kinds)
     else:
         state[S_AT] = at
@@ -712,7 +713,7 @@ class Machine:
             )  # fmt: skip
             if state[S_WHY] == DONE:
                 break
-            self._grow()
+            self._grow(int(state[S_WHY]))
         return Stream(
             self.events[: state[S_EVENTS]],
             self.hands[: state[S_HANDS]],
@@ -723,8 +724,8 @@ class Machine:
             int(state[S_SUMMARIES]),
         )
 
-    def _grow(self) -> None:
-        """Twice the room in each output, what is written kept."""
-        self.events = np.concatenate([self.events, np.empty_like(self.events)])
-        self.hands = np.concatenate([self.hands, np.empty_like(self.hands)])
-        self.unknown = np.concatenate([self.unknown, np.empty_like(self.unknown)])
+    def _grow(self, full: int) -> None:
+        """Twice the room in the output that is full, what is written kept."""
+        name = ("events", "hands", "unknown")[full - EVENTS_FULL]
+        written = getattr(self, name)
+        setattr(self, name, np.concatenate([written, np.empty_like(written)]))

@@ -66,6 +66,17 @@ def test_a_machine_that_has_grown_tells_no_more_than_before() -> None:
     assert_same(first, outcome(TEXTS["pokerstars"], machine))
 
 
+def test_lines_that_nobody_knows_take_memory_for_themselves_alone() -> None:
+    """All outputs grew together once: an audit of unknown texts took a gigabyte."""
+    machine = Machine(rooms())
+    room_for_events, room_for_hands = machine.events.size, machine.hands.size
+    text = b"a line of another kind\n" * 5_000
+    buffer = np.zeros(len(text) + PADDING, np.uint8)
+    buffer[: len(text)] = np.frombuffer(text, np.uint8)
+    assert len(machine.read(buffer, len(text)).unknown) == 5_000
+    assert (machine.events.size, machine.hands.size) == (room_for_events, room_for_hands)
+
+
 @pytest.mark.parametrize("name", ["pokerstars", "ipoker"])
 @pytest.mark.parametrize("chunk", [1 << 12, 1 << 15])
 def test_small_chunks_give_the_same_dataset(
