@@ -113,8 +113,15 @@ def write_atomic(path: str | Path, content: bytes) -> None:
         temporary.write_bytes(content)
         replace(temporary, path)
     except OSError:
-        temporary.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):  # of a disk that fails, the first error is told
+            temporary.unlink(missing_ok=True)
         raise
+
+
+def unfinished(path: str | Path) -> list[Path]:
+    """What `write_atomic` left beside a file when its process was killed, or its disk failed."""
+    path = Path(path)
+    return list(path.parent.glob(f".{path.name}.*.tmp"))
 
 
 def open_shared(path: str | Path) -> BinaryIO:

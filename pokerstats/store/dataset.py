@@ -331,6 +331,7 @@ def _make_room(path: Path) -> None:
     if path.is_file():
         raise DatasetError(f"{path}: a file, not a dataset")
     ours = {manifest.NAME, ".lock", "_spare", staging.FOLDER, *(table.name for table in STORED)}
+    ours.update(left.name for left in files.unfinished(path / manifest.NAME))
     if path.is_dir() and not (path / manifest.NAME).exists() and {entry.name for entry in path.iterdir()} - ours:
         raise DatasetError(f"{path}: not a dataset, and not empty; name a new folder")
     try:
@@ -340,7 +341,9 @@ def _make_room(path: Path) -> None:
 
 
 def _remove_orphans(dataset: Path, content: Manifest) -> None:
-    """Remove shards that the manifest does not list: the remains of an interrupted writer."""
+    """Remove shards that the manifest does not list, and manifests half written: the remains of a writer."""
+    for left in files.unfinished(dataset / manifest.NAME):
+        files.remove_tree(left)
     listed = {shard.name for group in content.groups for shard in group.shards.values()}
     for table in STORED:
         for folder in (table.name, f"_spare/{table.name}"):

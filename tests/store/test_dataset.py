@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from pokerstats.model import files
 from pokerstats.model.errors import DatasetError, LockedError
 from pokerstats.model.schema import SCHEMA_VERSION
 from pokerstats.store import dataset, manifest, staging
@@ -201,7 +202,23 @@ def test_a_crash_between_the_moves_and_the_manifest_loses_nothing(
     assert shards(folder) == listed
 
 
-def _fails(*_: object) -> None:
+def test_a_first_manifest_half_written_does_not_make_the_folder_a_strange_one(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process killed there, or a disk that fails, also to remove what was begun."""
+    with monkeypatch.context() as failing:
+        failing.setattr(files, "replace", _fails)
+        failing.setattr(Path, "unlink", _fails)
+        with pytest.raises(DatasetError, match="cannot be written: disk full"):
+            put(folder, {"a.txt": [Hand("1")]})
+    left = files.unfinished(folder / manifest.NAME)
+    (folder / f".{manifest.NAME}.1.tmp").write_text("{")
+    put(folder, {"a.txt": [Hand("1")]})
+    assert rows(folder, "select hand_id from hands") == [("1",)]
+    assert not files.unfinished(folder / manifest.NAME), left
+
+
+def _fails(*_: object, **__: object) -> None:
     raise OSError(28, "disk full")
 
 
