@@ -4,6 +4,7 @@ Every input ends in the report, whatever became of it; what is inside a named fo
 """
 
 import os
+import re
 import sys
 import tempfile
 from collections import deque
@@ -31,6 +32,7 @@ from pokerstats.read.vm import Machine
 from pokerstats.store.dataset import Writer
 from pokerstats.store.facts import FileFacts, Words
 
+LANGUAGES: Final = {"en": "English"}  # of grammars
 SMALL_FILE: Final = 1 << 16  # bytes: such a chunk is computed at once, not handed to a thread
 TURN: Final = 0.002  # seconds that a thread waits for Python after a kernel: measured, from 0.0001 to 0.02
 
@@ -287,8 +289,12 @@ def _why_unrecognised(source: Source, facts: FileFacts) -> str:
         return "is empty"
     if source.binary is not None:
         return f"is {source.binary}, not a hand history"
-    if source.of_pokerstars:
-        return "holds no hands of a known room (PokerStars is read in English, in no other language)"
+    head = source.head.decode("utf-8", "replace")
+    for one in rooms().grammars:
+        named = re.search(" ?".join(one.room), head, re.IGNORECASE)  # `Full Tilt` is room fulltilt
+        if named is not None and one.markup is None:
+            language = f"{named.group()} is read in {LANGUAGES[one.language]}, in no other language"
+            return f"holds no hands of a known room ({language})"
     return "holds no hands of a known room"
 
 

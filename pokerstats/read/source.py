@@ -47,7 +47,7 @@ class Source:
         self._breaks: list[Breaks] = []
         head = self._open()
         self.binary = looks_binary(head)  # "a PDF", None for text; it is read all the same
-        self.of_pokerstars = b"PokerStars" in head.replace(b"\0", b"")  # whatever it is: hands, a summary, a log
+        self.head = head.replace(b"\0", b"")  # the first bytes, in which a room may be named
         self._base, mark = detect(head)
         self._unread = memoryview(head)[mark:]
         if mark:
