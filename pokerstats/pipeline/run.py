@@ -33,6 +33,7 @@ from pokerstats.store.dataset import Writer
 from pokerstats.store.facts import FileFacts, Words
 
 LANGUAGES: Final = {"en": "English"}  # of grammars
+_LIKE_A_HEAD: Final = r"^[^\n]{{0,20}}\b({room})\b[^\n\d]{{1,40}}\d{{6}}"  # of a hand: its number follows the room
 SMALL_FILE: Final = 1 << 16  # bytes: such a chunk is computed at once, not handed to a thread
 TURN: Final = 0.002  # seconds that a thread waits for Python after a kernel: measured, from 0.0001 to 0.02
 
@@ -291,9 +292,10 @@ def _why_unrecognised(source: Source, facts: FileFacts) -> str:
         return f"is {source.binary}, not a hand history"
     head = source.head.decode("utf-8", "replace")
     for one in rooms().grammars:
-        named = re.search(" ?".join(one.room), head, re.IGNORECASE)  # `Full Tilt` is room fulltilt
+        room = " ?".join(one.room)  # `Full Tilt` is room fulltilt
+        named = re.search(_LIKE_A_HEAD.format(room=room), head, re.IGNORECASE | re.MULTILINE)
         if named is not None and one.markup is None:
-            language = f"{named.group()} is read in {LANGUAGES[one.language]}, in no other language"
+            language = f"{named[1]} is read in {LANGUAGES[one.language]}, in no other language"
             return f"holds no hands of a known room ({language})"
     return "holds no hands of a known room"
 

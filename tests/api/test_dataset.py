@@ -89,11 +89,29 @@ def test_a_dataset_of_another_schema_is_told(histories: Path, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
-def test_hands_in_another_language_are_told(tmp_path: Path, encoding: str) -> None:
-    text = "Main PokerStars n°900000000001 :  Hold'em No Limit (100/200) - 10/09/2026 12:00:00 CET\n"
+@pytest.mark.parametrize(
+    "head", ["Main PokerStars n°900000000001 : ", "PokerStars Mão #900000000001: ", "Tournoi Full Tilt n°900000001, "]
+)
+def test_hands_in_another_language_are_told(tmp_path: Path, head: str, encoding: str) -> None:
+    text = f"{head} Hold'em No Limit (100/200) - 10/09/2026 12:00:00 CET\n"
     (tmp_path / "main.txt").write_text(text, encoding=encoding)
-    with pytest.raises(InputError, match=r"holds no hands of a known room \(PokerStars is read in English"):
+    room = "Full Tilt" if "Full Tilt" in head else "PokerStars"
+    with pytest.raises(InputError, match=rf"no hands of a known room \({room} is read in English, in no other"):
         ps.import_hands(tmp_path / "main.txt", tmp_path / "hands.ds")
+
+
+@pytest.mark.parametrize(
+    "prose",
+    [
+        "Hands of PokerStars, 2004 to 2026, as the room writes them.\n",
+        "Each of these files shows what an audit finds in the hands of PokerStars; the first is hand 900000000001.\n",
+        "| pokerstars/cash.txt | 12 hands |\n| others | 900000000001 |\n",
+    ],
+)
+def test_words_about_a_room_are_no_hands_in_another_language(tmp_path: Path, prose: str) -> None:
+    (tmp_path / "README.md").write_text(prose, encoding="utf-8")
+    with pytest.raises(InputError, match=r"holds no hands of a known room$"):
+        ps.import_hands(tmp_path / "README.md", tmp_path / "hands.ds")
 
 
 def test_a_dataset_without_hands_answers(tmp_path: Path) -> None:
