@@ -81,8 +81,8 @@ def flag(setup: Setup, seats: Seats, played: Played, cards: Cards, result: SeatR
     flags = Flags(np.zeros(rows, np.int64), np.full(rows, -1, np.int8), np.full(rows, -1, np.int8))
     widest = int(np.diff(setup.seat_at).max(initial=1))
     flag_hands(
-        setup.status, setup.limit, setup.big_blind, setup.seat_at, cards.streets_dealt, seats.stack, seats.added_on,
-        seats.dealt, result.position, played.action_at, played.seat_i, played.street, played.act,
+        setup.status, setup.limit, setup.big_blind, setup.seat_at, cards.streets_dealt, seats.stack, seats.dealt,
+        result.position, played.action_at, played.seat_i, played.street, played.act,
         played.added, played.to, played.all_in, np.zeros((PLAYER_COLUMNS, widest), np.int64),
         np.zeros(HAND_ENTRIES, np.int64), flags.marks, flags.bets, flags.calls,
     )  # fmt: skip
@@ -91,7 +91,7 @@ def flag(setup: Setup, seats: Seats, played: Played, cards: Cards, result: SeatR
 
 @kernel
 def flag_hands(
-    status: I8, limit: I8, big_blind: I64, seat_at: I64, streets_dealt: I8, stack: I64, added_on: I64, dealt: I8,
+    status: I8, limit: I8, big_blind: I64, seat_at: I64, streets_dealt: I8, stack: I64, dealt: I8,
     position: I8, action_at: I64, seat_i: I16, street: I8, acts: I8, added: I64, to: I64, all_in: I8,
     t: I64, s: I64, marks: I64, bets: I8, calls: I8,
 ) -> None:  # fmt: skip
@@ -100,7 +100,7 @@ def flag_hands(
         if status[h] != OK:
             continue
         lo, hi = seat_at[h], seat_at[h + 1]
-        open_hand(t, s, stack, added_on, dealt, lo, hi)
+        open_hand(t, s, stack, dealt, lo, hi)
         bets[lo:hi] = calls[lo:hi] = 0
         s[FIXED] = limit[h] == FIXED_LIMIT
         blind = max(big_blind[h], 0)
@@ -129,8 +129,11 @@ def flag_hands(
 
 
 @step
-def open_hand(t: I64, s: I64, stack: I64, added_on: I64, dealt: I8, lo: int, hi: int) -> None:
-    """Everybody dealt in has a part, his whole stack, and nothing in front of him."""
+def open_hand(t: I64, s: I64, stack: I64, dealt: I8, lo: int, hi: int) -> None:
+    """Everybody dealt in has a part, his whole stack, and nothing in front of him.
+
+    Chips bought inside the hand are not counted: rooms print them once the player has lost all that he had.
+    """
     s[:] = 0
     s[BETS] = 1
     s[TWO_BETTOR] = s[THREE_BETTOR] = s[AGGRESSOR] = s[BEFORE] = s[CONTINUES] = s[CBETTOR] = NOBODY
@@ -138,7 +141,7 @@ def open_hand(t: I64, s: I64, stack: I64, added_on: I64, dealt: I8, lo: int, hi:
         for column in range(PLAYER_COLUMNS):
             t[column, i] = 0
         t[PLAYS, i] = dealt[lo + i] != 0
-        t[BEHIND, i] = ENDLESS if stack[lo + i] < 0 else stack[lo + i] + max(added_on[lo + i], 0)
+        t[BEHIND, i] = ENDLESS if stack[lo + i] < 0 else stack[lo + i]
         s[ABLE] += t[PLAYS, i]
 
 

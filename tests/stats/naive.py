@@ -77,7 +77,7 @@ class Spot:
         seat = next(s for s in self.hand.seats if s.seat == self.seat)
         capped = self.hand.limit_type == "fixed" and self.number >= 4
         put_in = sum((a.added for a in self.past if a.seat == self.seat), Decimal(0))
-        left = None if seat.starting_stack is None else seat.starting_stack + seat.added_on - put_in
+        left = None if seat.starting_stack is None else seat.starting_stack - put_in
         rich = left is None or left > self.level - self.in_front(self.seat)
         return self.act.action in AGGRESSIVE or (rich and self.has_opponent() and not capped)
 

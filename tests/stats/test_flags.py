@@ -10,7 +10,7 @@ import pytest
 from pokerstats.model.names import CANCELLED, TRUNCATED
 from pokerstats.model.statistics import DID, MARKED
 from pokerstats.stats.flags import flag
-from tests.replay.build import Hand, hand, repeated, tell_hand
+from tests.replay.build import Hand, hand, money, repeated, tell_hand
 
 SIX = ["S", "B", "U", "H", "C", "D"]
 BOARD = "2c7dKc9s3h"
@@ -166,6 +166,14 @@ def test_every_statistic_is_in_the_tables_done_and_not() -> None:
 )  # fmt: skip
 def test_short_stacks(acts: str, stacks: dict[str, str], statistic: str, expected: str) -> None:
     assert marks(six(acts, stacks))[0][statistic] == expected
+
+
+def test_chips_bought_after_the_bust_raise_nobody() -> None:
+    told = six("U raises-to 6, H calls 5 all-in, C folds, D folds, S folds, B folds", {"H": "5"})
+    bought = told.seats.added_on.copy()
+    bought[3] = money("200")
+    told = told._replace(seats=told.seats._replace(added_on=bought))
+    assert marks(told)[0]["three_bet"] == "S- B- C- D-"
 
 
 def test_all_in_before_the_flop_sees_it_and_shows_down() -> None:
