@@ -1,6 +1,7 @@
 """Reports and audits as HTML pages."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from pokerstats.api.hands import fetch
@@ -34,8 +35,14 @@ def report_page(result: Result) -> str:
     figure, why = _figure(result)
     return html.page(
         "report", title=report.title, question=report.question, about=result.about, figure=figure, no_figure=why,
-        shown=html.Shown(report.title, heads, rows, told),
+        shown=html.Shown(report.title, heads, rows, told, _stays(heads, rows, report.by)),
     )  # fmt: skip
+
+
+def _stays(heads: "list[Head]", rows: "list[list[Cell]]", by: Sequence[str]) -> int:
+    """The column that tells rows apart best, of those that a report is grouped by; the first of equals."""
+    groups = [at for at, head in enumerate(heads) if head.name in by]
+    return max(groups, key=lambda at: len({row[at].text for row in rows}), default=0)
 
 
 def _cell(told: Told, head: "Head") -> "Cell":

@@ -40,12 +40,13 @@ class Cell(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A table of a page; `rest` tells of rows that are left out."""
+    """A table of a page; `rest` tells of rows that are left out, `stays` is the column that never scrolls away."""
 
     caption: str
     heads: Sequence[Head]
     rows: Sequence[Sequence[Cell]]
     rest: str = ""
+    stays: int = 0
 
 
 class Tile(NamedTuple):

@@ -33,6 +33,11 @@ document.getElementById("page").addEventListener("load", async event => {
     button.click(); seen.sorted[at] = [column(at)];
     button.click(); seen.sorted[at].push(column(at));
   }
+  const box = page.querySelector(".wide"), place = one => one.getBoundingClientRect().left;
+  box.scrollLeft = 10000;
+  seen.stays = [...page.querySelectorAll("thead")[0].rows[0].cells]
+    .filter(one => view.getComputedStyle(one).left === "0px" && Math.abs(place(one) - place(box)) < 3)
+    .map(one => one.textContent.trim());
   const link = page.querySelector("td a");
   if (link) {
     link.click(); await settled();
@@ -76,6 +81,12 @@ def test_a_report_sorts_by_text_and_by_number(dataset: Path, tmp_path: Path) -> 
     falling, rising = found["sorted"]["3"]
     assert list(map(float, falling)) == sorted(map(float, falling), reverse=True)
     assert list(map(float, rising)) == sorted(map(float, rising))
+
+
+@pytest.mark.parametrize(("by", "stays"), [(["site", "player"], "player"), (["player", "site"], "player")])
+def test_what_tells_rows_apart_stays_in_sight(dataset: Path, tmp_path: Path, by: list[str], stays: str) -> None:
+    found = seen(report_page(ps.open(dataset).report("results", player="all", by=by)), tmp_path)
+    assert found["stays"] == [stays]
 
 
 def test_a_name_that_is_a_script_does_not_run(histories: Path, tmp_path: Path) -> None:
