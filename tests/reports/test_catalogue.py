@@ -8,7 +8,7 @@ import pytest
 from pokerstats.model.errors import UsageError
 from pokerstats.model.names import POSITIONS
 from pokerstats.pipeline.run import import_paths
-from pokerstats.reports.catalogue import catalogue, find, parse, run
+from pokerstats.reports.catalogue import Report, catalogue, find, parse, run
 from pokerstats.store.views import connect
 
 HEAD = """\
@@ -97,6 +97,21 @@ def test_a_column_is_said_once_and_has_words() -> None:
         said = [column.name for column in report.described]
         assert len(said) == len(set(said))
         assert all(column.says for column in report.described)
+
+
+ROWS_OF_ONE_HAND = {"stacks"}
+OF_TABLES = {"continuity"}  # jumps of stacks from hand to hand: that is what no proof of a hand covers
+
+
+@pytest.mark.parametrize("report", catalogue().values(), ids=catalogue())
+def test_amounts_are_of_one_currency_and_kind_and_tell_how_much_is_proved(report: Report) -> None:
+    amounts = [column for column in report.described if column.unit in ("currency", "buy-in currency")]
+    if not amounts:
+        return
+    always = {column.name for column in report.columns()} - set(report.by)
+    assert always & {"currency", "buy_in_currency"}
+    assert "money" in always or "money = " in report.only
+    assert "proved_share" in always or report.name in ROWS_OF_ONE_HAND | OF_TABLES
 
 
 def test_an_unknown_report_is_refused() -> None:

@@ -48,11 +48,13 @@ def test_a_worked_month(told: Callable[..., Rows]) -> None:
             "buy_in": 9.0, "buy_in_currency": "USD", "tournaments": 4, "entries": 4, "hands": 6, "unknown": 0,
             "costs": 40.0, "fees": 4.0, "fee_share": 0.1, "results_known": 3, "prizes": 63.5, "bounties": 0.0,
             "profit": 33.5, "roi": round(33.5 / 30, 4), "roi_pm": 2.5595, "itm": 0.6667, "place": 4.3, "places": 3,
+            "proved_share": 1.0,
         },
         {
             "buy_in": 45.0, "buy_in_currency": "USD", "tournaments": 1, "entries": 1, "hands": 1, "unknown": 0,
             "costs": 50.0, "fees": 5.0, "fee_share": 0.1, "results_known": 1, "prizes": 0.0, "bounties": 0.0,
             "profit": -50.0, "roi": -1.0, "roi_pm": None, "itm": 0.0, "place": 2.0, "places": 1,
+            "proved_share": 1.0,
         },
     ]  # fmt: skip
 

@@ -1,8 +1,8 @@
 -- title: Rake check
 -- question: Is the rake taken that of the schedule in force?
 -- only: status = 'ok' AND money = 'real'
--- by: site, skin, year, month, currency, game, limit_type, stakes, players_dealt, schedule, rake_source, table_name
--- default: site, year, currency, limit_type, stakes
+-- by: site, skin, year, month, game, limit_type, stakes, players_dealt, schedule, rake_source, table_name
+-- default: site, year, limit_type, stakes
 -- column currency
 -- column schedule
 -- column hands (hands): hands for real money that were re-played
@@ -17,6 +17,7 @@
 -- column expected (currency): sum by the schedules, of the same hands
 -- column side_pots (hands): raked hands with side pots, of those that can be compared
 -- column side_pots_exact (hands): of these the rake is exact, and winners are paid as if the main pot and each side pot bore its part
+-- column proved_share (share): part of the pots that lies in proved hands
 WITH asked AS (
     SELECT
         *,
@@ -26,6 +27,7 @@ WITH asked AS (
 )
 SELECT
     {by},
+    currency,
     count(*) AS hands,
     count(*) FILTER (rake_verdict = 'proved') AS exact,
     count(*) FILTER (rake_verdict = 'contradicted') AS differs,
@@ -39,8 +41,9 @@ SELECT
     (sum(expected_rake) FILTER (compared))::DECIMAL(18,4) AS expected,
     count(*) FILTER (compared AND is_raked AND pots > 1) AS side_pots,
     count(*) FILTER (is_raked AND rake_verdict = 'proved' AND pots > 1 AND pots_told = pots
-        AND award_verdict = 'proved') AS side_pots_exact
+        AND award_verdict = 'proved') AS side_pots_exact,
+    proved_part(total_pot, is_proved) AS proved_share
 FROM asked
 LEFT JOIN (SELECT hand, count(*) AS pots, count(rake) AS pots_told FROM pots_rows GROUP BY hand) USING (hand)
-GROUP BY {by}
-ORDER BY {order}
+GROUP BY {by}, currency
+ORDER BY {order}, currency

@@ -14,6 +14,7 @@
 -- column pots (currency): sum of all pots
 -- column rake (currency): sum of the rake taken, where it is known
 -- column rake_known (share): part of the pots whose rake is known
+-- column proved_share (share): part of the pots that lies in proved hands
 SELECT
     {by},
     money,
@@ -28,7 +29,8 @@ SELECT
     (sum(total_pot) FILTER (status = 'ok'))::DECIMAL(18,4) AS pots,
     (sum(rake) FILTER (status = 'ok'))::DECIMAL(18,4) AS rake,
     round(sum(total_pot) FILTER (status = 'ok' AND rake IS NOT NULL)
-        / nullif(sum(total_pot) FILTER (status = 'ok'), 0), 4) AS rake_known
+        / nullif(sum(total_pot) FILTER (status = 'ok'), 0), 4) AS rake_known,
+    proved_part(CASE WHEN status = 'ok' THEN total_pot END, is_proved) AS proved_share
 FROM {hands}
 GROUP BY {by}, money, currency
 ORDER BY {order}, money, currency

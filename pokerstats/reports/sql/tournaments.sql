@@ -21,11 +21,14 @@
 -- column itm (share): tournaments with a prize
 -- column place (place): mean place
 -- column places (tournaments): those of which the place is told
+-- column proved_share (share): part of the hands that is proved; what is paid for entries and as prizes is as printed
 WITH mine AS (
-    SELECT {by}, site, tournament_id, player, buy_in_currency, buy_in, bounty, entry_fee, (played_at, hand) AS moment, hand
+    SELECT {by}, site, tournament_id, player, buy_in_currency, buy_in, bounty, entry_fee, (played_at, hand) AS moment, hand,
+        is_proved
     FROM {seats}
 ), entered AS (
-    SELECT site, tournament_id, player, count(*) AS hands, arg_min(hand, moment) AS hand, max(moment) AS last
+    SELECT site, tournament_id, player, count(*) AS hands, count_if(is_proved) AS proved, arg_min(hand, moment) AS hand,
+        max(moment) AS last
     FROM mine
     GROUP BY site, tournament_id, player
 ), told AS (
@@ -33,6 +36,7 @@ WITH mine AS (
         m.*,
         coalesce(m.buy_in_currency, r.currency) AS currency,
         e.hands,
+        e.proved,
         coalesce(e.last > r.finished_at, false) AS plays_on,
         greatest(coalesce(r.finishes, 0) + plays_on::INTEGER, 1) AS entries,
         entries * entry_fee AS fee,
@@ -67,7 +71,8 @@ SELECT
     ratio_pm(gain, risked) AS roi_pm,
     share(count_if(paid > 0), count(paid)) AS itm,
     round(avg(reached), 1) AS place,
-    count(reached) AS places
+    count(reached) AS places,
+    share(sum(proved), sum(hands)) AS proved_share
 FROM told
 GROUP BY {by}, currency
 ORDER BY {order}, currency
