@@ -206,14 +206,24 @@ def about(connection: "duckdb.DuckDBPyConnection", report: Report, filters: Filt
     filters = _own(report, filters)
     rows = filters.seats() if report.is_of_players else filters.hands()
     found = connection.sql(
-        f"SELECT count(*), coalesce(count_if(is_proved), 0), min(clock), max(clock) FROM {rows}",  # noqa: S608
+        "SELECT count(*), coalesce(count_if(is_proved), 0), min(clock), max(clock), count(clock),"  # noqa: S608
+        f" count(played_at) FROM {rows}",
         params=filters.params(),
     ).fetchall()
-    hands, proved, first, last = found[0]
+    hands, proved, first, last, timed, zoned = found[0]
     if not hands:
         return "no hands"
-    window = f", {first:%Y-%m-%d %H:%M} … {last:%Y-%m-%d %H:%M} ({filters.zone})" if first else ""
-    return f"{hands:,} {'seats in ' if report.is_of_players else ''}hands{window}, {proved / hands:.1%} proved"
+    window = "time not told"
+    if timed:
+        window = f"{first:%Y-%m-%d %H:%M} … {last:%Y-%m-%d %H:%M} ({_clocks(filters.zone, zoned, timed)})"
+    return f"{hands:,} {'seats in ' if report.is_of_players else ''}hands, {window}, {proved / hands:.1%} proved"
+
+
+def _clocks(zone: str, zoned: int, timed: int) -> str:
+    """On which clock times are told: of hands that name no zone it is the one they print."""
+    if zoned == timed:
+        return zone
+    return f"{zone}; {timed - zoned:,} of unknown zone" if zoned else "clock as printed, of unknown zone"
 
 
 def _own(report: Report, filters: Filters) -> Filters:

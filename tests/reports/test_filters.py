@@ -164,12 +164,18 @@ def test_named_filters_stand_in_the_configuration(
     monkeypatch.setenv("POKERSTATS_CONFIG", str(path))
     assert {row["money"] for row in dataset.report("results", filter="big", by="site").rows()} == {"tournament"}
     assert {row["money"] for row in dataset.report("results", filter="big", money="real", by="site").rows()} == {"real"}
-    assert "(Europe/Berlin)" in dataset.report("results", by="date").about
+    assert "(Europe/Berlin)" in dataset.report("results", by="date", site="pokerstars").about
     with pytest.raises(UsageError, match=r"no filter 'small'.*there are big"):
         dataset.report("results", filter="small")
     path.write_text("[time]\nday_begin = 5\n")
     with pytest.raises(UsageError, match="day_begin"):
         dataset.report("results")
+
+
+def test_a_clock_of_no_known_zone_is_told(dataset: ps.Dataset) -> None:
+    whole, other = (dataset.report("summary", **words).about for words in ({}, {"site": "ipoker"}))
+    assert "(UTC; 20 of unknown zone)" in whole
+    assert "(clock as printed, of unknown zone)" in other
 
 
 def test_currencies_and_kinds_of_money_are_never_added(dataset: ps.Dataset) -> None:
