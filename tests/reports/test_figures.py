@@ -77,6 +77,18 @@ def test_a_figure_is_drawn_on_the_axes_given_and_says_what_it_is_about(draw: Any
     assert ax.get_title(loc="left")
 
 
+def test_words_above_axes_end_where_other_axes_begin() -> None:
+    from matplotlib.figure import Figure
+
+    alone, (beside, _) = Figure(figsize=style.SIZE).add_subplot(), Figure(figsize=style.SIZE).subplots(1, 2)
+    for ax in (alone, beside):
+        style.dress(ax, "Results", ABOUT)
+    (line,), (lines,) = ([text.get_text() for text in ax.texts] for ax in (alone, beside))
+    assert line == ABOUT
+    assert " ".join(lines.split("\n")) == ABOUT
+    assert max(map(len, lines.split("\n"))) < len(ABOUT) * 0.7
+
+
 @each
 def test_without_axes_there_are_new_ones(draw: Any, rows: Any) -> None:
     assert isinstance(draw(rows), Axes)

@@ -101,7 +101,7 @@ def dress(ax: "Axes", title: str, about: str = "", *, x: str = "", y: str = "", 
     """Title, what it is about, names of the axes with their units; a light grid, no frame."""
     ax.set_title(title, loc="left", fontsize=12, fontweight="bold", color=BLACK, pad=22 if about else 8)
     if about:
-        lines = _folded(about, 110)
+        lines = _folded(about, _fitting(ax, 16, 110))
         ax.annotate(
             lines, (0, 1), xytext=(0, 6), xycoords="axes fraction", textcoords="offset points", fontsize=8, color=GREY,
             annotation_clip=False,
@@ -109,7 +109,7 @@ def dress(ax: "Axes", title: str, about: str = "", *, x: str = "", y: str = "", 
         ax.set_title(
             title, loc="left", fontsize=12, fontweight="bold", color=BLACK, pad=10 + 12 * (1 + lines.count("\n"))
         )
-    ax.set_xlabel(x, fontsize=9, color=BLACK)
+    ax.set_xlabel(_folded(x, _fitting(ax, 14, 110)), fontsize=9, color=BLACK)
     ax.set_ylabel(y, fontsize=9, color=BLACK)
     ax.tick_params(labelsize=8, color=GREY, labelcolor=BLACK)
     for side in ("top", "right"):
@@ -250,6 +250,12 @@ def money_axis(ax: "Axes", which: str = "y") -> None:
 
     axis = ax.yaxis if which == "y" else ax.xaxis
     axis.set_major_formatter(FuncFormatter(amount))
+
+
+def _fitting(ax: "Axes", an_inch: int, most: int) -> int:
+    """Characters that fit above axes among others; those alone in a figure have its whole width."""
+    inches = ax.get_position().width * whole(ax).get_figwidth()
+    return most if len(whole(ax).axes) == 1 else min(most, max(int(inches * an_inch), 20))
 
 
 def _folded(text: str, width: int) -> str:
