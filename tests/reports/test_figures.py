@@ -77,6 +77,14 @@ def test_a_figure_is_drawn_on_the_axes_given_and_says_what_it_is_about(draw: Any
     assert ax.get_title(loc="left")
 
 
+def test_words_above_axes_leave_room_for_long_labels() -> None:
+    ax = axes()
+    ax.set_yticks([0], ["a player whose name is as long as names can be"])
+    style.dress(ax, "Results", f"{ABOUT}; 95 of 96 left out")
+    (lines,) = (text.get_text() for text in ax.texts)
+    assert max(map(len, lines.split("\n"))) < 90
+
+
 def test_words_above_axes_end_where_other_axes_begin() -> None:
     from matplotlib.figure import Figure
 

@@ -36,6 +36,7 @@ SIZE: Final = (8.0, 4.5)  # inches
 DOT: Final = 24  # of a legend, whatever the size of the dots drawn
 NAMED: Final = 6  # values in a message
 LONGEST: Final = 34  # characters of a label
+USUAL: Final = 14  # characters of a label beside an axis that leave room for whole lines above it
 OFFSCREEN: Final = "pokerstats-offscreen"
 APART: Final = 0.045  # of the axis: the least between two labels at the ends of lines
 
@@ -253,9 +254,12 @@ def money_axis(ax: "Axes", which: str = "y") -> None:
 
 
 def _fitting(ax: "Axes", an_inch: int, most: int) -> int:
-    """Characters that fit above axes among others; those alone in a figure have its whole width."""
+    """Characters that fit above axes: all of the figure's width that labels beside them, or other axes, leave."""
+    if len(whole(ax).axes) == 1:
+        beside = max((len(line) for label in ax.get_yticklabels() for line in label.get_text().split("\n")), default=0)
+        return most - max(beside - USUAL, 0)
     inches = ax.get_position().width * whole(ax).get_figwidth()
-    return most if len(whole(ax).axes) == 1 else min(most, max(int(inches * an_inch), 20))
+    return min(most, max(int(inches * an_inch), 20))
 
 
 def _folded(text: str, width: int) -> str:
