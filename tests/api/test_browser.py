@@ -51,13 +51,14 @@ document.getElementById("page").addEventListener("load", async event => {
   document.body.append(told);
 });
 </script>
-""".replace("WIDE", str(PHONE))
+"""
+PAPER = 1047  # CSS pixels between the margins of A4 on its side
 
 
-def seen(page: str, folder: Path) -> dict[str, Any]:
+def seen(page: str, folder: Path, wide: int = PHONE) -> dict[str, Any]:
     """What a browser makes of a page: its title, width, cells before and after sorting, the hand a link leads to."""
     (folder / "page.html").write_text(page, encoding="utf-8")
-    (folder / "watch.html").write_text(WATCH, encoding="utf-8")
+    (folder / "watch.html").write_text(WATCH.replace("WIDE", str(wide)), encoding="utf-8")
     run = subprocess.run(
         [str(BROWSER), "--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files",
          f"--user-data-dir={folder / 'browser'}", "--virtual-time-budget=5000", "--dump-dom",
@@ -68,7 +69,7 @@ def seen(page: str, folder: Path) -> dict[str, Any]:
     assert told, run.stdout[-2000:]
     found: dict[str, Any] = json.loads(html.unescape(told[1]))
     assert found["loaded"] == []
-    assert found["wide"] <= PHONE  # tables scroll, the page does not
+    assert found["wide"] <= wide  # tables scroll, the page does not
     return found
 
 
@@ -87,6 +88,12 @@ def test_a_report_sorts_by_text_and_by_number(dataset: Path, tmp_path: Path) -> 
 def test_what_tells_rows_apart_stays_in_sight(dataset: Path, tmp_path: Path, by: list[str], stays: str) -> None:
     found = seen(report_page(ps.open(dataset).report("results", player="all", by=by)), tmp_path)
     assert found["stays"] == [stays]
+
+
+@pytest.mark.parametrize("name", ["rake_cost", "players"])
+def test_on_paper_no_column_is_cut_off(dataset: Path, tmp_path: Path, name: str) -> None:
+    page = report_page(ps.open(dataset).report(name, player="all"))
+    seen(page.replace("@media print", "@media all"), tmp_path, PAPER)
 
 
 def test_a_name_that_is_a_script_does_not_run(histories: Path, tmp_path: Path) -> None:

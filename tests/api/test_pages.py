@@ -14,7 +14,7 @@ from pokerstats.api.result import Result
 from pokerstats.cli.app import app
 from pokerstats.model.findings import BY_CODE
 
-VOID = {"meta", "img", "br", "link", "input"}
+VOID = {"meta", "img", "br", "link", "input", "wbr"}
 SAMPLES = Path(__file__).parents[2] / "sample_data"
 
 
