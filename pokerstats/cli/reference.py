@@ -18,23 +18,24 @@ def sites() -> None:
 
 
 def explain(
-    code: Annotated[str | None, typer.Argument(metavar="CODE", help="P401, pot-total; or a statistic: vpip.")] = None,
+    code: Annotated[str | None, typer.Argument(metavar="CODE", help="P401, pot-total; vpip, 3-bet; af.")] = None,
 ) -> None:
     """Say what a finding means; without CODE list all.
 
-    A statistic of play is explained by the name of its column.
+    So are statistics of play, and the columns of reports.
     """
     from pokerstats.model.findings import BY_CODE
     from pokerstats.model.findings import explain as explained
-    from pokerstats.model.statistics import BY_NAME, told
+    from pokerstats.model.statistics import BY_WORD, told
+    from pokerstats.reports.catalogue import explain as column
 
     if code is None:
         listed = [[one.code, one.slug, one.severity, one.title] for one in BY_CODE.values()]
         _print(["code", "slug", "severity", "title"], listed)
-    elif code.lower() in BY_NAME:
-        typer.echo(told(BY_NAME[code.lower()]))
+    elif code.lower() in BY_WORD:
+        typer.echo(told(BY_WORD[code.lower()]))
     else:
-        typer.echo(explained(code))
+        typer.echo(column(code.lower()) or explained(code))
 
 
 def warmup() -> None:

@@ -138,7 +138,9 @@ def explain(code_or_slug: str) -> str:
     """What a finding means, with an example of lines that have it and of lines that don't. Raises UsageError."""
     finding = BY_CODE.get(code_or_slug.upper()) or BY_SLUG.get(code_or_slug.lower())
     if finding is None:
-        raise UsageError(f"{code_or_slug!r} is no code of a finding; `pokerstats explain` lists them")
+        raise UsageError(
+            f"{code_or_slug!r} is no code of a finding, no statistic, no column of a report; `pokerstats explain` lists codes"
+        )
     text = [f"{finding.code} {finding.slug} ({finding.severity}): {finding.title}", "", finding.says]
     fine, found_in = EXAMPLES.get(finding.code, ((), ()))
     for heading, lines in (("Found in", found_in), ("Fine", fine)):

@@ -72,6 +72,7 @@ STATISTICS: Final = (
 )  # fmt: skip
 
 BY_NAME: Final = {statistic.name: statistic for statistic in STATISTICS}
+BY_WORD: Final = {word.lower(): statistic for statistic in STATISTICS for word in (statistic.name, statistic.title)}
 MARKED: Final = tuple(statistic.name for statistic in STATISTICS if not statistic.follows)
 # bits of FLAGS.marks, in the order of MARKED
 (

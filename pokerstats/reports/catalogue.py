@@ -113,6 +113,16 @@ def find(name: str) -> Report:
     return reports[name]
 
 
+def explain(column: str) -> str:
+    """What a column of this name is, and in which reports it stands; "" if none has it."""
+    places: dict[str, list[str]] = {}
+    for report in catalogue().values():
+        for name, unit, says in report.columns((*report.default, *report.by)):
+            if name == column:
+                places.setdefault(f"{name} ({unit}): {says}" if unit else f"{name}: {says}", []).append(report.name)
+    return "\n".join(f"{told}\n  reports  {', '.join(names)}" for told, names in places.items())
+
+
 def parse(name: str, text: str) -> Report:
     """A report from the text of its file. Raises ValueError if the header lacks something."""
     head: dict[str, str] = {}

@@ -122,3 +122,11 @@ def test_a_statistic_is_explained_by_its_column() -> None:
         assert done.exit_code == 0
         assert statistic.title in done.stdout
         assert statistic.chance in done.stdout
+        assert CliRunner().invoke(app, ["explain", statistic.title]).stdout == done.stdout
+
+
+def test_a_column_of_reports_is_explained() -> None:
+    told = CliRunner().invoke(app, ["explain", "AF"]).stdout
+    assert told == "af (ratio): bets and raises per call, flop to river\n  reports  players\n"
+    several = CliRunner().invoke(app, ["explain", "bb_100"]).stdout
+    assert several.count("bb_100 (big blinds): ") == several.count("  reports  ") > 1
