@@ -139,7 +139,7 @@ def explain(code_or_slug: str) -> str:
     finding = BY_CODE.get(code_or_slug.upper()) or BY_SLUG.get(code_or_slug.lower())
     if finding is None:
         raise UsageError(
-            f"{code_or_slug!r} is no code of a finding, no statistic, no column of a report; `pokerstats explain` lists codes"
+            f"{code_or_slug!r} is no code of a finding, no statistic, no column; `pokerstats explain` lists codes"
         )
     text = [f"{finding.code} {finding.slug} ({finding.severity}): {finding.title}", "", finding.says]
     fine, found_in = EXAMPLES.get(finding.code, ((), ()))
