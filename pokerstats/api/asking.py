@@ -32,7 +32,7 @@ class Asked(NamedTuple):
         from pokerstats.reports.filters import Filters, words_of
 
         named: dict[str, Any] = {}
-        for name in _listed(self.named):
+        for name in (name.strip() for listed in _listed(self.named) for name in listed.split(",")):
             named |= config.named_filter(name)
         given = {name: value for name, value in self.words.items() if value}
         words = {name: value for name, value in named.items() if name not in _OTHERS} | given

@@ -20,9 +20,12 @@ import tomllib
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from pokerstats.api.rooms import checked
+from pokerstats.model.closest import no_such
 from pokerstats.model.errors import UsageError
 
 NAME: Final = "pokerstats.toml"
+TABLES: Final = ("me", "filters", "time")
 
 
 def aliases() -> tuple[str, ...] | None:
@@ -32,7 +35,7 @@ def aliases() -> tuple[str, ...] | None:
         listed = [names] if isinstance(names, str) else names
         if not isinstance(listed, list) or not all(isinstance(name, str) for name in listed):
             raise UsageError(f'{_path()}: [me] {site}: write {site} = ["name", "other name"]')
-        found += [f"{site}/{name}" for name in listed]
+        found += [f"{checked(site)}/{name}" for name in listed]
     return tuple(found) or None
 
 
@@ -49,7 +52,16 @@ def named_filter(name: str) -> dict[str, Any]:
     named = _read().get("filters", {})
     if name not in named:
         raise UsageError(f"no filter {name!r} in {_path()}" + (f"; there are {', '.join(named)}" if named else ""))
-    return dict(named[name])
+    if not isinstance(named[name], dict):
+        raise UsageError(f"{_path()}: write a filter as a table: [filters.{name}]")
+    return {word: _plain(value) for word, value in named[name].items()}
+
+
+def _plain(value: Any) -> Any:
+    """A value as a call gives it: `dealt = 6` and `since = 2024` are numbers to TOML alone."""
+    if isinstance(value, list):
+        return [_plain(one) for one in value]
+    return str(value) if isinstance(value, int | float) else value
 
 
 def clock() -> Clock:
@@ -76,7 +88,10 @@ def _read() -> dict[str, Any]:
         return {}
     except (OSError, ValueError) as error:
         raise UsageError(f"{path}: cannot be read: {error}") from None
-    for name in ("me", "filters", "time"):
+    strange = [name for name in content if name not in TABLES]
+    if strange:
+        raise UsageError(f"{path}: {no_such('table', strange[0], TABLES)}")
+    for name in TABLES:
         if not isinstance(content.get(name, {}), dict):
             raise UsageError(f"{path}: {name} must be a table: [{name}]")
     return content

@@ -8,7 +8,7 @@ from pokerstats.model.errors import UsageError
 
 _PERIOD: Final = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?")
 
-When = str | date | datetime | None
+When = str | int | date | datetime | None
 
 
 def begin(when: When) -> datetime | None:
@@ -21,7 +21,9 @@ def end(when: When) -> datetime | None:
     return None if when is None else _span(when)[1]
 
 
-def _span(when: str | date | datetime) -> tuple[datetime, datetime]:
+def _span(when: str | int | date | datetime) -> tuple[datetime, datetime]:
+    if isinstance(when, int):  # a year
+        when = str(when)
     try:
         if isinstance(when, str) and (period := _PERIOD.fullmatch(when)):
             return _period(*(int(part) if part else None for part in period.groups()))

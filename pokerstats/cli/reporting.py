@@ -27,7 +27,8 @@ def report(
 ) -> None:
     """List the reports, or run one on a dataset.
 
-    An option that takes several values is given several times, or once with commas.
+    An option that takes several values is given several times, or once with commas (names of players and tables may
+    hold commas: each has its own).
     """
     from pokerstats.api.dataset import Dataset
     from pokerstats.reports.catalogue import catalogue

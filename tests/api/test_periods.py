@@ -10,6 +10,7 @@ from pokerstats.model.errors import UsageError
     ("when", "first", "behind"),
     [
         ("2024", datetime(2024, 1, 1, tzinfo=UTC), datetime(2025, 1, 1, tzinfo=UTC)),
+        (2024, datetime(2024, 1, 1, tzinfo=UTC), datetime(2025, 1, 1, tzinfo=UTC)),
         ("2024-02", datetime(2024, 2, 1, tzinfo=UTC), datetime(2024, 3, 1, tzinfo=UTC)),
         ("2024-12", datetime(2024, 12, 1, tzinfo=UTC), datetime(2025, 1, 1, tzinfo=UTC)),
         ("2024-12-31", datetime(2024, 12, 31, tzinfo=UTC), datetime(2025, 1, 1, tzinfo=UTC)),
@@ -18,7 +19,7 @@ from pokerstats.model.errors import UsageError
         ("2024-02-03T18:30+02:00", datetime(2024, 2, 3, 16, 30, tzinfo=UTC), datetime(2024, 2, 3, 16, 30, tzinfo=UTC)),
     ],
 )
-def test_a_period_is_taken_whole(when: str | date, first: datetime, behind: datetime) -> None:
+def test_a_period_is_taken_whole(when: str | int | date, first: datetime, behind: datetime) -> None:
     assert (begin(when), end(when)) == (first, behind)
 
 
