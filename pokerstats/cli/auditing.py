@@ -47,7 +47,7 @@ def audit(
     """
     from pokerstats.api.audit import audit_hands
 
-    console.checked(form, FORMATS, "--format")
+    form = console.form_of(form, out, FORMATS)
     failing = FAIL_ON[console.checked(fail_on, tuple(FAIL_ON), "--fail-on")]
     with console.progress() as progress:
         report = audit_hands(

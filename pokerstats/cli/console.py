@@ -65,9 +65,16 @@ def checked(word: str, words: tuple[str, ...], option: str) -> str:
     return word
 
 
+def form_of(form: str, out: Path | None, forms: tuple[str, ...]) -> str:
+    """The format asked for; where none is, that which the file's ending names. Raises UsageError."""
+    ending = out.suffix[1:].lower() if out is not None else ""
+    return ending if form == forms[0] and ending in forms else checked(form, forms, "--format")
+
+
 def write_result(result: "Result", form: str, out: Path | None) -> None:
     """A result in the format asked for; on a terminal the first rows are drawn, in a pipe all are tab-separated."""
-    if checked(form, FORMATS if result.name else FORMATS[:-1], "--format") == "parquet":
+    form = form_of(form, out, FORMATS if result.name else FORMATS[:-1])
+    if form == "parquet":
         if out is None:
             raise UsageError("--format parquet needs --out FILE")
         try:

@@ -52,7 +52,8 @@ def run_report(
     result = Dataset(path).report(name, by=listed(by), **asked)
     console.write_result(result, form, out)
     if not len(result):
-        console.tell(f"report {name}: no rows" + _why_none(name, asked.get("player")))
+        told = [f"report {name}: no rows", result.about, _why_none(name, asked.get("player"))]
+        console.tell("; ".join(filter(None, told)))
     elif result.about:
         console.tell(f"{result.title}: {result.about}")
 
@@ -145,5 +146,5 @@ def _why_none(name: str, player: Any) -> str:
     from pokerstats.reports.catalogue import find
 
     if find(name).is_of_players and not player:
-        return "; if these hands name no hero: --player NAME or --player all"
+        return "if these hands name no hero: --player NAME or --player all"
     return ""

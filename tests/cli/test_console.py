@@ -91,3 +91,14 @@ def test_a_pipe_is_written_to_and_stays_a_pipe(tmp_path: Path) -> None:
         assert not pipe.is_file()
     finally:
         os.close(reader)
+
+
+@pytest.mark.parametrize(
+    ("form", "out", "taken"),
+    [
+        ("table", None, "table"), ("table", "a.csv", "csv"), ("table", "a.HTML", "html"), ("table", "a.txt", "table"),
+        ("json", "a.csv", "json"), ("table", "a", "table"),
+    ],
+)  # fmt: skip
+def test_the_ending_of_a_file_names_its_format_where_nothing_else_does(form: str, out: str | None, taken: str) -> None:
+    assert console.form_of(form, Path(out) if out else None, console.FORMATS) == taken

@@ -128,6 +128,12 @@ def test_me_is_who_the_configuration_says(dataset: Path, tmp_path: Path, monkeyp
     assert [row["net"] for row in json.loads(out)] == ["-2"]
 
 
+def test_a_report_without_rows_says_why(dataset: Path) -> None:
+    assert run("report", "results", dataset, "--player", "ada")[2] == (
+        "report results: no rows; no hands; no player 'ada' (did you mean Ada?)\n"
+    )
+
+
 @pytest.mark.parametrize(
     "arguments",
     [("nosuch",), ("summary",), ("summary", "findings"), ("summary", ".")],
