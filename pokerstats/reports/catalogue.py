@@ -33,7 +33,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from pokerstats.model.closest import no_such
 from pokerstats.model.errors import UsageError
 from pokerstats.model.findings import BY_CODE
-from pokerstats.model.statistics import STATISTICS, Statistic
+from pokerstats.model.statistics import BY_NAME, STATISTICS, Statistic
 from pokerstats.reports.filters import Filters
 from pokerstats.reports.vocabulary import KNOWN, WORDS, Column
 from pokerstats.store.views import literal
@@ -204,6 +204,8 @@ def drill(
         if row.get(name) is not None:
             conditions.append(condition)
             given |= {f"row_{column}": row[column] for column in re.findall(r"\$row_(\w+)", condition)}
+    if row.get("statistic") in BY_NAME:  # a row a statistic: hands with its chance
+        conditions.append(f"{row['statistic']} IS NOT NULL")
     if "{filtered}" in report.query:
         wanted = " AND ".join(["hand IS NOT NULL", *of_findings])
         conditions.append(f"hand IN (SELECT hand FROM findings WHERE {wanted})")  # noqa: S608

@@ -33,6 +33,13 @@ def test_a_row_is_made_of_as_many_hands_as_it_says(samples: ps.Dataset, name: st
         assert len({(hand.site, hand.hand_id) for hand in hands}) == len(hands) == rows[at]["hands"]
 
 
+def test_a_statistic_leads_to_the_hands_with_its_chance(samples: ps.Dataset) -> None:
+    result = samples.report("statistics", player="me", money="real")
+    counts = [len(list(result.hands(at))) for at in range(len(result))]
+    assert counts == [row["n"] for row in result.rows()]
+    assert len(set(counts)) > 5
+
+
 @pytest.mark.parametrize("by", ["pot_type", "street", "hour", "position", "schedule"])
 def test_rows_of_costs_lead_to_their_hands(samples: ps.Dataset, by: str) -> None:
     result = samples.report("rake_cost", by=by, player="me", currency="USD")
