@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING
 
 import typer
 
@@ -92,7 +92,9 @@ def write_result(result: "Result", form: str, out: Path | None) -> None:
         elif form == "json":
             result.write_json(stream)
         elif out is None and sys.stdout.isatty():
-            draw(result.columns, list(result.cells(_LONGEST)), numbers=_numbers(result))
+            shown = result.shown(_LONGEST)
+            numbers = tuple(at for at, head in enumerate(shown.heads) if head.number)
+            draw([head.name for head in shown.heads], [[str(told) for told in row] for row in shown.rows], numbers)
             if len(result) > _LONGEST:
                 tell(f"… {len(result) - _LONGEST:,} more of {len(result):,} rows: a pipe or a file has them all")
         else:
@@ -171,13 +173,3 @@ class _Pace:
         if self._start is None or now <= self._start[0]:
             return done
         return f"{done}  {(state.hands - self._start[1]) / (now - self._start[0]):,.0f} hands/s"
-
-
-def _numbers(result: "Result") -> tuple[int, ...]:
-    """The columns of numbers stand to the right."""
-    import pyarrow.types as kinds
-
-    def is_number(kind: Any) -> bool:
-        return bool(kinds.is_integer(kind) or kinds.is_floating(kind) or kinds.is_decimal(kind))
-
-    return tuple(at for at, field in enumerate(result.arrow().schema) if is_number(field.type))

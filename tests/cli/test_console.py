@@ -44,6 +44,15 @@ def test_of_a_long_table_a_terminal_shows_the_beginning_and_a_pipe_all(
     assert (piped.out.split(), piped.err) == (["number", *map(str, range(1000, 1250))], "")
 
 
+def test_on_a_terminal_a_share_and_its_interval_stand_in_one_cell(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = pa.table({"vpip": [0.25], "vpip_n": [80], "vpip_low": [0.17], "vpip_high": [0.36]})
+    drawn = Terminal()
+    monkeypatch.setattr(sys, "stdout", drawn)
+    console.write_result(Result(table, {"vpip": "share"}), "table", None)
+    assert "25.0% (17.0%–36.0%, n 80)" in drawn.getvalue()
+    assert "vpip_low" not in drawn.getvalue()
+
+
 def test_tabs_and_breaks_inside_a_value_do_not_make_columns() -> None:
     out = io.StringIO()
     console.write_tabs(out, ["name", "net"], [["a\tb\nc", ""]])
