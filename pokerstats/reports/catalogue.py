@@ -13,6 +13,9 @@ Its header, in SQL comments, says what it answers:
     -- column net (currency): won less put in
     -- column money                       the words for it stand in vocabulary
 
+Seats are grouped by numbers, which takes half of the time: `{named}` is the columns and what else rows say of their
+hands (money, currency, pot_type, if the report has them), `GROUP BY {groups}` has all of it but in a few numbers.
+
 `{order}` stands for the same columns in an ORDER BY: stakes by their height, positions by their place. `{results}`:
 hands, net, its rate and interval, and how much of it is proved.
 
@@ -34,7 +37,7 @@ from pokerstats.model.closest import no_such
 from pokerstats.model.errors import UsageError
 from pokerstats.model.findings import BY_CODE
 from pokerstats.model.statistics import BY_NAME, STATISTICS, Statistic
-from pokerstats.reports.filters import Filters
+from pokerstats.reports.filters import APART, Filters
 from pokerstats.reports.vocabulary import KNOWN, WORDS, Column
 from pokerstats.store.views import literal
 
@@ -47,6 +50,7 @@ _HEADER: Final = re.compile(rf"^-- ({_KEYS})\b *([^:\n]*)(?:: *(.*))?$", re.MULT
 _RESULTS: Final = """count(*) AS hands, money_sum(net) AS net, per_100(net_bb) AS bb_100,
     per_100_pm(net_bb) AS bb_100_pm, proved_part(moved, is_proved) AS proved_share"""
 _ORDER: Final = {"stakes": "height_of(stakes), stakes", "position": "place_of(position)"}
+_OF_GROUPS: Final = ("money", "currency", "pot_type")  # what rows say of their hands, whatever they are grouped by
 _OF_FINDINGS: Final = {  # what a finding tells and its hand does not
     "severity": "severity", "code": "code", "path": "path",
     "title": "(SELECT title FROM codes WHERE codes.code = findings.code)",
@@ -61,7 +65,6 @@ _OF_ROWS: Final = {  # what rows of pots, and of moments up to which is counted,
                 " AND coalesce(total_pot / nullif(bet, 0) < try_cast(split_part($row_pot_size, '–', 2) AS INT), true)",
     "clock": "(clock IS NULL OR clock <= $row_clock)",
 }  # fmt: skip
-_POT_TYPE: Final = re.compile(r"\bpot_type\b")
 _COLUMN: Final = re.compile(r"(\w+)(?: \((.+)\))?")
 
 
@@ -216,13 +219,8 @@ def drill(
 def about(connection: "duckdb.DuckDBPyConnection", report: Report, filters: Filters) -> str:
     """Of how many hands a report is, from when to when, on which clock, and how many of them are proved."""
     filters = _own(report, filters)
-    rows = filters.seats() if report.is_of_players else filters.hands()
-    found = connection.sql(
-        "SELECT count(*), coalesce(count_if(is_proved), 0), min(clock), max(clock), count(clock),"  # noqa: S608
-        f" count(played_at) FROM {rows}",
-        params=filters.params(),
-    ).fetchall()
-    hands, proved, first, last, timed, zoned = found[0]
+    query = filters.extent(of_seats=report.is_of_players)
+    ((hands, proved, first, last, timed, zoned),) = connection.sql(query, params=filters.params()).fetchall()
     if not hands:
         return "no hands"
     window = "time not told"
@@ -253,10 +251,18 @@ def _query(report: Report, groups: list[str], filters: Filters) -> str:
         query = query.replace("{statistics}", ", ".join(map(_aggregate, mine)))
     if "{counts}" in query:
         query = query.replace("{counts}", f"[{', '.join(_counted(nr) for nr in range(len(STATISTICS)))}]")
-    told = [*groups, "pot_type"] if _POT_TYPE.search(query) else groups
+    described = {column.name for column in report.described}
+    named = list(dict.fromkeys([*groups, *(name for name in _OF_GROUPS if name in described)]))
+    query = query.replace("{named}", ", ".join(map(_named, named)))
+    query = query.replace("{groups}", ", ".join(["group_of", *(name for name in named if name in APART)]))
     for word, rows in (("{hands}", filters.hands), ("{seats}", filters.seats)):
-        query = query.replace(word, rows(told)) if word in query else query
+        query = query.replace(word, rows(named)) if word in query else query
     return query.replace("{dated}", filters.dated())
+
+
+def _named(name: str) -> str:
+    """A column of a group: what seats tell stands in the groups themselves."""
+    return name if name in APART else f"first({name}) AS {name}"
 
 
 def _aggregate(name: str) -> str:
@@ -288,12 +294,15 @@ def _described(one: Statistic) -> tuple[Column, ...]:
 
 
 def _prepare(connection: "duckdb.DuckDBPyConnection") -> None:
-    """What reports may use beside the tables: the registry of findings, and the formulas of shares."""
+    """What reports may use beside the tables: the registry of findings, the formulas, what a net was worth."""
     connection.execute("CREATE TEMP TABLE IF NOT EXISTS codes (code VARCHAR, title VARCHAR)")
     connection.execute("DELETE FROM codes")
     codes, titles = list(BY_CODE), [finding.title for finding in BY_CODE.values()]
     connection.execute("INSERT INTO codes SELECT unnest(?::VARCHAR[]), unnest(?::VARCHAR[])", [codes, titles])
     connection.execute((files("pokerstats.reports") / "macros.sql").read_text(encoding="utf-8"))
+    ((is_filled,),) = connection.execute("SELECT EXISTS (FROM equity_rows)").fetchall()
+    worth = "coalesce(ev_net, net)" if is_filled else "NULL::DECIMAL(18,4)"  # unknown costs no time
+    connection.execute(f"CREATE OR REPLACE TEMP MACRO worth(ev_net, net) AS {worth}")
 
 
 def _read(entry: Traversable) -> Report:

@@ -12,6 +12,7 @@ the hand). Both stand for subqueries that hold only what was asked for, with the
     is_proved     whether the hand is proved; empty if it was not played again
     table_of      a hash of what tells a table, or a table of a tournament, from others
     slot          number of the spell of the clock, as long as the gap between sessions: hands of one lie in one session
+    group_of      of seats: a hash of what hands tell of the groups asked for: a number to group by, not many words
     pot_type, street   by the raises before the flop, and the last one dealt: where a report speaks of them
     session       of seats, if the report is grouped by it: when the player's session began
 """
@@ -42,7 +43,7 @@ _COLUMNS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
 _DEALT: Final = re.compile(r"(\d+)(?:-(\d+))?")
 WORDS: Final = (*_COLUMNS, "dealt", "position")
 _PLAYED: Final = "status = 'ok'"
-_APART: Final = tuple(column.name for column in OF_SEATS)
+APART: Final = tuple(column.name for column in OF_SEATS)
 _OF_POTS: Final = {"pot_type": "pot_type_of(raises, streets_dealt)", "street": "street_of(streets_dealt)"}
 _SPAN: Final = {
     "since": "coalesce(played_at, played_at_local::TIMESTAMPTZ) >= $since::TIMESTAMPTZ",
@@ -95,7 +96,7 @@ class Filters:
 
         Grouped by what only seats tell, a hand comes once for each of its groups.
         """
-        apart = ", ".join(name for name in dict.fromkeys(by) if name in _APART)
+        apart = ", ".join(name for name in dict.fromkeys(by) if name in APART)
         if apart:
             groups = f"SELECT DISTINCT hand, {apart} FROM {self.seats(by)}"  # noqa: S608  our own words
             return f"(SELECT * FROM ({self._of(self._of_hands(), by)}) JOIN ({groups}) USING (hand))"  # noqa: S608
@@ -107,12 +108,41 @@ class Filters:
         return f"({self._of(conditions, by)})"
 
     def seats(self, by: Sequence[str] = ()) -> str:
-        """The subquery of seats of re-played hands."""
+        """The subquery of seats of re-played hands.
+
+        DuckDB would hash what tells groups apart once a seat, behind the join: of MATERIALIZED hands it does not.
+        """
+        told = ", ".join(name for name in dict.fromkeys(by) if name not in APART)
+        hands = self._of([_PLAYED, *self._of_hands()], by)
+        if told:
+            hands = f"WITH told AS MATERIALIZED (SELECT *, hash({told}) AS group_of FROM ({hands})) FROM told"  # noqa: S608
         query = (
             f"SELECT h.*, s.* EXCLUDE (hand), {_OF_SEATS} FROM seats_rows s"  # noqa: S608  the same
-            f" JOIN ({self._of([_PLAYED, *self._of_hands()], by)}) h USING (hand){_where(self._of_seats())}"
+            f" JOIN ({hands}) h USING (hand){_where(self._of_seats())}"
         )
         return f"({self._with_sessions(query) if 'session' in by else query})"
+
+    def extent(self, *, of_seats: bool) -> str:
+        """The query for how many hands or seats there are, how many are proved, first and last clock, how many tell it.
+
+        The last figure is how many name its zone. Of everybody's seats those are found that are not asked for, or lack
+        something: mostly few, where all take long.
+        """
+        if self.restrict or not of_seats:
+            rows = self.seats() if of_seats else self.hands()
+            proved = "coalesce(count_if(is_proved), 0)"
+            return f"SELECT count(*), {proved}, min(clock), max(clock), count(clock), count(played_at) FROM {rows}"  # noqa: S608
+        asked = f"coalesce({' AND '.join([_PLAYED, *self._of_hands()])}, false) AS asked"
+        lacks = "is_proved IS NOT TRUE AS unproved, clock IS NULL AS untimed, played_at IS NULL AS unzoned"
+        seats = f"(SELECT hand FROM seats_rows s{_where(self._of_seats())})"  # noqa: S608
+        lack = "(FROM told WHERE asked AND (unproved OR untimed OR unzoned))"
+        return f"""
+            WITH told AS MATERIALIZED (SELECT hand, clock, {asked}, {lacks} FROM ({self._of([])}))
+            SELECT seats, seats - unproved, first, last, seats - untimed, seats - unzoned
+            FROM (SELECT count(*) AS seats FROM {seats} ANTI JOIN (FROM told WHERE NOT asked) USING (hand)),
+                (SELECT coalesce(count_if(COLUMNS('^un')), 0)::BIGINT AS "\\0" FROM {seats} JOIN {lack} USING (hand)),
+                (SELECT min(clock) AS first, max(clock) AS last FROM told WHERE asked)
+        """  # noqa: S608
 
     def dated(self) -> str:
         """The subqueries that make sessions of `slots`: site, player, slot, and the first and last clock in it.

@@ -38,6 +38,8 @@ CREATE OR REPLACE TEMP MACRO pot_type_of(raises, streets_dealt) AS CASE
     WHEN raises <= 3 THEN (raises + 1) || '-bet'
     ELSE '5-bet+'
 END;
+CREATE OR REPLACE TEMP MACRO height_of_pot(pot_type) AS
+    list_position(['walk', 'limped', 'raised', '3-bet', '4-bet', '5-bet+'], pot_type);
 
 -- The last street that was dealt.
 CREATE OR REPLACE TEMP MACRO street_of(streets_dealt) AS ['preflop', 'flop', 'turn', 'river'][streets_dealt + 1];

@@ -58,6 +58,17 @@ def test_hands_of_a_filter(dataset: ps.Dataset, words: dict[str, Any], condition
     assert sum(row["hands"] for row in dataset.report("summary", **words).rows()) == expected
 
 
+@pytest.mark.parametrize(
+    "filters", [Filters(), Filters(only="money = 'real'"), Filters(words=(("site", ("ipoker",)),))]
+)
+def test_the_extent_of_seats_is_that_of_their_rows(dataset: ps.Dataset, filters: Filters) -> None:
+    counts = "count(*), count_if(is_proved), min(clock), max(clock), count(clock), count(played_at)"
+    (expected,) = dataset.connection.sql(f"SELECT {counts} FROM {filters.seats()}", params=filters.params()).fetchall()
+    (found,) = dataset.connection.sql(filters.extent(of_seats=True), params=filters.params()).fetchall()
+    assert found == expected
+    assert found[0] > found[1]
+
+
 def test_tables_and_tournaments(dataset: ps.Dataset) -> None:
     for word, column in (("table", "table_name"), ("tournament", "tournament_id")):
         name = number(dataset, f"SELECT min({column}) FROM hands")

@@ -17,21 +17,22 @@
 WITH asked AS (
     SELECT s.*, ev_net AS all_in_net, coalesce(ev_net, net) AS ev, (coalesce(ev_net, net) / big_blind)::DOUBLE AS ev_bb
     FROM {seats} s LEFT JOIN equity_rows USING (hand, seat)
+),
+counted AS (
+    SELECT
+        {named},
+        count(*) AS hands,
+        count(all_in_net) AS all_ins,
+        money_sum(net) AS net,
+        money_sum(ev) AS ev_net,
+        (sum(net) - sum(ev))::DECIMAL(18,4) AS luck,
+        per_100(net_bb) AS bb_100,
+        per_100_pm(net_bb) AS bb_100_pm,
+        per_100(ev_bb) AS ev_bb_100,
+        per_100_pm(ev_bb) AS ev_bb_100_pm,
+        proved_part(moved, is_proved) AS proved_share
+    FROM asked
+    GROUP BY {groups}
 )
-SELECT
-    {by},
-    money,
-    currency,
-    count(*) AS hands,
-    count(all_in_net) AS all_ins,
-    money_sum(net) AS net,
-    money_sum(ev) AS ev_net,
-    (sum(net) - sum(ev))::DECIMAL(18,4) AS luck,
-    per_100(net_bb) AS bb_100,
-    per_100_pm(net_bb) AS bb_100_pm,
-    per_100(ev_bb) AS ev_bb_100,
-    per_100_pm(ev_bb) AS ev_bb_100_pm,
-    proved_part(moved, is_proved) AS proved_share
-FROM asked
-GROUP BY {by}, money, currency
+FROM counted
 ORDER BY {order}, money, currency

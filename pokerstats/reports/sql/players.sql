@@ -29,26 +29,26 @@
 WITH asked AS (
     SELECT
         s.*,
-        (coalesce(ev_net, net) / big_blind)::DOUBLE AS ev_bb,
+        (worth(ev_net, net) / big_blind)::DOUBLE AS ev_bb,
         ev_net,
-        (rake_weighted / big_blind)::DOUBLE AS rake_bb,
-        NOT wtsd AND NOT coalesce(won > 0, false) AS folded_later
+        (rake_weighted / big_blind)::DOUBLE AS rake_bb
     FROM {seats} s LEFT JOIN equity_rows USING (hand, seat)
 ),
 counted AS (
     SELECT
-        {by},
-        money,
+        {named},
         count(*) AS hands,
         avg(net_bb) AS mean, stddev_samp(net_bb) AS spread, count(net_bb) AS bb_100_n,
         avg(ev_bb) AS ev_mean, stddev_samp(ev_bb) AS ev_spread, count(ev_bb) AS ev_hands, count(ev_net) AS ev_bb_100_n,
         avg(rake_bb) AS rake_mean, stddev_samp(rake_bb) AS rake_spread, count(rake_bb) AS rake_bb_100_n,
         coalesce(sum(postflop_bets), 0)::BIGINT AS bets,
         coalesce(sum(postflop_calls), 0)::BIGINT AS calls,
-        coalesce(count_if(folded_later), 0)::BIGINT AS folds,
+        -- of hands that saw a flop those without a showdown, less those of them that won
+        count(wtsd) - coalesce(count_if(wtsd) + coalesce(count_if(wwsf) - coalesce(count_if(wsd), 0), 0), 0)::BIGINT
+            AS folds,
         {statistics}
     FROM asked
-    GROUP BY {by}, money
+    GROUP BY {groups}
 )
 SELECT
     {by},

@@ -10,13 +10,16 @@
 -- column bb_100
 -- column bb_100_pm
 -- column proved_share
-SELECT
-    {by},
-    money,
-    currency,
-    {results},
-    {statistics}
-FROM {seats}
-WHERE position IS NOT NULL
-GROUP BY {by}, money, currency
-ORDER BY money, currency, min(place_of(position)), {order}
+WITH counted AS (
+    SELECT
+        {named},
+        {results},
+        {statistics},
+        min(place_of(position)) AS place
+    FROM {seats}
+    WHERE position IS NOT NULL
+    GROUP BY {groups}
+)
+SELECT * EXCLUDE (place)
+FROM counted
+ORDER BY money, currency, place, {order}

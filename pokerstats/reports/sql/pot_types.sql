@@ -13,19 +13,19 @@
 -- column bb_100
 -- column bb_100_pm
 -- column proved_share
-SELECT
-    {by},
-    money,
-    currency,
-    pot_type,
-    count(*) AS hands,
-    share(count_if(vpip), count(*)) AS entered,
-    share(count(wtsd), count(*)) AS flop,
-    steady(avg((total_pot / big_blind)::DOUBLE)) AS pot_bb,
-    money_sum(net) AS net,
-    per_100(net_bb) AS bb_100,
-    per_100_pm(net_bb) AS bb_100_pm,
-    proved_part(moved, is_proved) AS proved_share
-FROM {seats}
-GROUP BY {by}, money, currency, pot_type
-ORDER BY {order}, money, currency, coalesce(min(raises), if(pot_type = 'walk', -1, 0))
+WITH counted AS (
+    SELECT
+        {named},
+        count(*) AS hands,
+        share(count_if(vpip), count(*)) AS entered,
+        share(count(wtsd), count(*)) AS flop,
+        steady(avg((total_pot / big_blind)::DOUBLE)) AS pot_bb,
+        money_sum(net) AS net,
+        per_100(net_bb) AS bb_100,
+        per_100_pm(net_bb) AS bb_100_pm,
+        proved_part(moved, is_proved) AS proved_share
+    FROM {seats}
+    GROUP BY {groups}
+)
+FROM counted
+ORDER BY {order}, money, currency, height_of_pot(pot_type)

@@ -12,10 +12,7 @@
 -- column rake (currency): rake and fees so far, shared by what each put in
 -- column unknown (hands): hands so far whose result or rake is not known: left out
 -- column proved_share (share): part of the money put in and won so far that lies in proved hands
-WITH valued AS (
-    SELECT EXISTS (SELECT 1 FROM equity_rows) AS has_equity
-),
-numbered AS (
+WITH numbered AS (
     SELECT
         hand,
         row_number() OVER (PARTITION BY money, currency ORDER BY clock NULLS FIRST, hand) AS nth,
@@ -42,7 +39,7 @@ steps AS (
         max(clock) AS clock,
         sum(net) AS net,
         sum(net + paid) AS before_rake,
-        sum(coalesce(ev_net, net)) AS ev_net,
+        sum(worth(ev_net, net)) AS ev_net,
         sum(net) FILTER (wtsd) AS showdown,
         sum(paid) AS rake,
         count(*) FILTER (net IS NULL OR paid IS NULL) AS unknown,
@@ -58,12 +55,12 @@ SELECT
     clock,
     (sum(net) OVER so_far)::DECIMAL(18,4) AS net,
     (sum(before_rake) OVER so_far)::DECIMAL(18,4) AS before_rake,
-    if(has_equity, sum(ev_net) OVER so_far, NULL)::DECIMAL(18,4) AS ev_net,
+    (sum(ev_net) OVER so_far)::DECIMAL(18,4) AS ev_net,
     coalesce(sum(showdown) OVER so_far, 0)::DECIMAL(18,4) AS showdown,
     (coalesce(sum(net) OVER so_far, 0) - coalesce(sum(showdown) OVER so_far, 0))::DECIMAL(18,4) AS no_showdown,
     (sum(rake) OVER so_far)::DECIMAL(18,4) AS rake,
     (sum(unknown) OVER so_far)::BIGINT AS unknown,
     round(coalesce(sum(proved) OVER so_far, 0) / nullif(sum(moved) OVER so_far, 0), 4) AS proved_share
-FROM steps, valued
+FROM steps
 WINDOW so_far AS (PARTITION BY money, currency ORDER BY step)
 ORDER BY money, currency, hands

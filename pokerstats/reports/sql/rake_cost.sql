@@ -85,8 +85,7 @@ asked AS (
 ),
 players AS (
     SELECT
-        {by},
-        currency,
+        {named},
         count(*) AS hands,
         money_sum(COLUMNS('^rake_(dealt|contributed|weighted|winner)$')) AS "\1",
         round(sum(share), 4)::DECIMAL(18,4) AS by_method,
@@ -103,7 +102,7 @@ players AS (
         count(*) FILTER (rake_dealt IS NULL OR rake_winner IS NULL) AS unknown,
         proved_part(moved, is_proved) AS proved_share
     FROM asked
-    GROUP BY {by}, currency
+    GROUP BY {groups}
 )
 SELECT
     {by},

@@ -50,15 +50,14 @@ tables AS (
 ),
 players AS (
     SELECT
-        {by},
-        currency,
+        {named},
         count(*) AS hands,
         money_sum(COLUMNS('^rake_(dealt|contributed|weighted|winner)$')) AS "\1",
         per_100(COLUMNS('^rake_(dealt|contributed|weighted|winner)$') / bet) AS "\1_bb_100",
         count(*) FILTER (rake_dealt IS NULL OR rake_winner IS NULL) AS unknown,
         proved_part(moved, is_proved) AS proved_share
     FROM {seats}
-    GROUP BY {by}, currency
+    GROUP BY {groups}
 )
 SELECT
     {by},

@@ -10,16 +10,17 @@
 -- column bb_100_pm
 -- column unknown (hands): hands whose net is not known: counted in hands, left out of the sums
 -- column proved_share
-SELECT
-    {by},
-    money,
-    currency,
-    count(*) AS hands,
-    money_sum(net) AS net,
-    per_100(net_bb) AS bb_100,
-    per_100_pm(net_bb) AS bb_100_pm,
-    count(*) - count(net) AS unknown,
-    proved_part(moved, is_proved) AS proved_share
-FROM {seats}
-GROUP BY {by}, money, currency
+WITH counted AS (
+    SELECT
+        {named},
+        count(*) AS hands,
+        money_sum(net) AS net,
+        per_100(net_bb) AS bb_100,
+        per_100_pm(net_bb) AS bb_100_pm,
+        count(*) - count(net) AS unknown,
+        proved_part(moved, is_proved) AS proved_share
+    FROM {seats}
+    GROUP BY {groups}
+)
+FROM counted
 ORDER BY {order}, money, currency

@@ -14,20 +14,21 @@
 -- column showdown_bb_100 (big blinds): net_showdown per 100 of all hands, in big blinds of each hand
 -- column other_bb_100 (big blinds): the same of all other hands
 -- column proved_share
-SELECT
-    {by},
-    money,
-    currency,
-    count(*) AS hands,
-    count(wtsd) AS flops,
-    coalesce(count_if(wtsd), 0)::BIGINT AS showdowns,
-    money_sum(net) AS net,
-    coalesce(sum(net) FILTER (wtsd), 0)::DECIMAL(18,4) AS net_showdown,
-    (coalesce(sum(net), 0) - coalesce(sum(net) FILTER (wtsd), 0))::DECIMAL(18,4) AS net_other,
-    steady(100 * coalesce(sum(net_bb) FILTER (wtsd), 0) / nullif(count(net_bb), 0)) AS showdown_bb_100,
-    steady(100 * coalesce(sum(net_bb) FILTER (wtsd IS NOT TRUE), 0) / nullif(count(net_bb), 0)) AS other_bb_100,
-    proved_part(moved, is_proved) AS proved_share,
-    {statistics}
-FROM {seats}
-GROUP BY {by}, money, currency
+WITH counted AS (
+    SELECT
+        {named},
+        count(*) AS hands,
+        count(wtsd) AS flops,
+        coalesce(count_if(wtsd), 0)::BIGINT AS showdowns,
+        money_sum(net) AS net,
+        coalesce(sum(net) FILTER (wtsd), 0)::DECIMAL(18,4) AS net_showdown,
+        (coalesce(sum(net), 0) - coalesce(sum(net) FILTER (wtsd), 0))::DECIMAL(18,4) AS net_other,
+        steady(100 * coalesce(sum(net_bb) FILTER (wtsd), 0) / nullif(count(net_bb), 0)) AS showdown_bb_100,
+        steady(100 * coalesce(sum(net_bb) FILTER (wtsd IS NOT TRUE), 0) / nullif(count(net_bb), 0)) AS other_bb_100,
+        proved_part(moved, is_proved) AS proved_share,
+        {statistics}
+    FROM {seats}
+    GROUP BY {groups}
+)
+FROM counted
 ORDER BY {order}, money, currency

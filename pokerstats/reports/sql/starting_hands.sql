@@ -10,13 +10,14 @@
 -- column bb_100
 -- column bb_100_pm
 -- column proved_share
-SELECT
-    {by},
-    money,
-    currency,
-    {results},
-    {statistics}
-FROM {seats}
-WHERE hand_class IS NOT NULL
-GROUP BY {by}, money, currency
+WITH counted AS (
+    SELECT
+        {named},
+        {results},
+        {statistics}
+    FROM {seats}
+    WHERE hand_class IS NOT NULL
+    GROUP BY {groups}
+)
+FROM counted
 ORDER BY money, currency, hands DESC, {order}

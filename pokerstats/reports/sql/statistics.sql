@@ -12,9 +12,9 @@
 -- column high (share): upper end
 -- column definition: what gives the chance, and what counts as done
 WITH counted AS (
-    SELECT {by}, money, unnest({counts}) AS one
+    SELECT {named}, unnest({counts}) AS one
     FROM {seats}
-    GROUP BY {by}, money
+    GROUP BY {groups}
 )
 SELECT
     {by},
