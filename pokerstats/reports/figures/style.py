@@ -110,7 +110,7 @@ def dress(ax: "Axes", title: str, about: str = "", *, x: str = "", y: str = "", 
         ax.set_title(
             title, loc="left", fontsize=12, fontweight="bold", color=BLACK, pad=10 + 12 * (1 + lines.count("\n"))
         )
-    ax.set_xlabel(_folded(x, _fitting(ax, 14, 110)), fontsize=9, color=BLACK)
+    ax.set_xlabel(_folded(x, _fitting(ax, 14, 120)), fontsize=9, color=BLACK)
     ax.set_ylabel(y, fontsize=9, color=BLACK)
     ax.tick_params(labelsize=8, color=GREY, labelcolor=BLACK)
     for side in ("top", "right"):
