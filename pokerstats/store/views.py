@@ -10,7 +10,7 @@ import duckdb
 from pokerstats.model.errors import DatasetError
 from pokerstats.model.schema import STORED, TABLES, Column, Table
 from pokerstats.store import manifest
-from pokerstats.store.manifest import SPARE, Group
+from pokerstats.store.manifest import EQUITY, SPARE, Group
 
 _SQL_TYPES: Final = {
     "text": "VARCHAR",
@@ -43,6 +43,7 @@ def connect(dataset: str | Path, *, threads: int | None = None) -> duckdb.DuckDB
     except duckdb.Error as error:
         raise damaged(error, path) from None
     _add_keys(connection)
+    _tell_equities(connection, content.groups)
     _comment(connection)
     if threads is not None:
         connection.execute(f"SET threads={int(threads)}")
@@ -117,6 +118,12 @@ def _add_payouts(connection: duckdb.DuckDBPyConnection) -> None:
     )
     for name in ("tournament_results", "tournaments"):
         connection.execute((Path(__file__).parent / f"{name}.sql").read_text("utf-8"))
+
+
+def _tell_equities(connection: duckdb.DuckDBPyConnection, groups: Iterable[Group]) -> None:
+    """The view `inputs_with_equity`: those whose all-in hands were looked at, whether or not they have a row."""
+    done = sorted({file_id for group in groups if group.kind == EQUITY for file_id in group.files})
+    connection.execute(f"CREATE VIEW inputs_with_equity AS SELECT unnest({done}::INTEGER[]) AS file_id")
 
 
 def _comment(connection: duckdb.DuckDBPyConnection) -> None:

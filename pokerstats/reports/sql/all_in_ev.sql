@@ -5,6 +5,7 @@
 -- column money
 -- column currency
 -- column hands
+-- column pending (hands): hands of inputs that `pokerstats equity` has not looked at; where there are any, nothing is told of all-ins
 -- column all_ins (hands): betting ended before the last card, and the cards of all who stayed are known
 -- column net
 -- column ev_net (currency): the same with all-in hands at what they were worth when the last chips went in
@@ -15,21 +16,27 @@
 -- column ev_bb_100_pm (big blinds): half of its 95 % interval
 -- column proved_share
 WITH asked AS (
-    SELECT s.*, ev_net AS all_in_net, coalesce(ev_net, net) AS ev, (coalesce(ev_net, net) / big_blind)::DOUBLE AS ev_bb
+    SELECT
+        s.*,
+        ev_net AS all_in_net,
+        coalesce(ev_net, net) AS ev,
+        (coalesce(ev_net, net) / big_blind)::DOUBLE AS ev_bb,
+        file_id NOT IN (SELECT file_id FROM inputs_with_equity) AS is_pending
     FROM {seats} s LEFT JOIN equity_rows USING (hand, seat)
 ),
 counted AS (
     SELECT
         {named},
         count(*) AS hands,
-        count(all_in_net) AS all_ins,
+        coalesce(count_if(is_pending), 0)::BIGINT AS pending,
+        if(pending = 0, count(all_in_net), NULL) AS all_ins,
         money_sum(net) AS net,
-        money_sum(ev) AS ev_net,
-        (sum(net) - sum(ev))::DECIMAL(18,4) AS luck,
+        if(pending = 0, money_sum(ev), NULL) AS ev_net,
+        if(pending = 0, (sum(net) - sum(ev))::DECIMAL(18,4), NULL) AS luck,
         per_100(net_bb) AS bb_100,
         per_100_pm(net_bb) AS bb_100_pm,
-        per_100(ev_bb) AS ev_bb_100,
-        per_100_pm(ev_bb) AS ev_bb_100_pm,
+        if(pending = 0, per_100(ev_bb), NULL) AS ev_bb_100,
+        if(pending = 0, per_100_pm(ev_bb), NULL) AS ev_bb_100_pm,
         proved_part(moved, is_proved) AS proved_share
     FROM asked
     GROUP BY {groups}
