@@ -26,7 +26,7 @@ def report_page(result: Result) -> str:
     from pokerstats.reports import catalogue, html
 
     report = catalogue.find(result.name)
-    says = {column.name: column.says for column in report.described}
+    says = {column.name: column.says for column in report.columns((*report.default, *report.by))}
     shown = result.shown(html.MOST_ROWS)
     heads = [html.Head(head.name, head.unit, says.get(head.name, ""), head.number) for head in shown.heads]
     rows = [[_cell(told, head) for told, head in zip(row, heads, strict=True)] for row in shown.rows]

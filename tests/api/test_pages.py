@@ -88,6 +88,13 @@ def test_a_report_whose_figure_cannot_be_drawn_says_why(samples: ps.Dataset) -> 
     assert "No figure" not in report_page(samples.report("results", player="me"))
 
 
+def test_a_page_says_what_each_of_its_columns_is(samples: ps.Dataset) -> None:
+    text = report_page(samples.report("results", by=["stakes", "month"], player="all"))
+    told = dict(re.findall(r"<dt>(\w+)[^\n]*</dt><dd>(.+?)</dd>", text))
+    assert list(told) == samples.report("results", by=["stakes", "month"], player="all").columns
+    assert told["month"] == "year and month of that clock"
+
+
 def test_a_report_without_rows_is_a_page(samples: ps.Dataset) -> None:
     text = report_page(samples.report("results", player="Nobody"))
     assert (checked(text).cells, "<p>No rows.</p>" in text) == ([], True)
