@@ -1,6 +1,6 @@
 """What a caller asks for, in his words, as the filters of reports: who "me" is, named filters, periods, zone."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pokerstats.api import config, periods
@@ -72,5 +72,8 @@ def checked_zone(zone: str) -> str:
     return zone
 
 
-def _listed(names: str | Sequence[str] | None) -> list[str]:
-    return [names] if isinstance(names, str) and names else list(names or ())
+def _listed(names: Any) -> list[str]:
+    """One name or several; a name may be given as a number."""
+    if names is None or names == "":
+        return []
+    return [str(name) for name in names] if isinstance(names, Iterable) and not isinstance(names, str) else [str(names)]

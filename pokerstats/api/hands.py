@@ -1,6 +1,7 @@
 """Hands as objects, for people: fetched from a dataset, told in sentences, with the text they come from."""
 
 import dataclasses
+import html
 import tempfile
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -41,6 +42,9 @@ class Hand(data.Hand):
         from pokerstats.reports.tell import tell
 
         return tell(self)
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{html.escape(str(self))}</pre>"
 
 
 def fetch(connection: "duckdb.DuckDBPyConnection", keys: Sequence[int]) -> Iterator[Hand]:

@@ -162,10 +162,12 @@ class Result:
         stream.write("\n]\n" if len(self) else "[]\n")
 
     def write_parquet(self, path: str) -> None:
-        """A Parquet file."""
+        """A Parquet file; its metadata tell the title, what the rows are about, and the unit of each column."""
         from pokerstats.store.export import write_table
 
-        write_table(self._table, path)
+        told = {"title": self.title, "about": self.about}
+        table = self._table.replace_schema_metadata({name: words for name, words in told.items() if words})
+        write_table(table, path, self.units)
 
     # -- as it shows itself
 

@@ -82,6 +82,9 @@ class Report(NamedTuple):
     described: tuple[Column, ...]
     query: str
 
+    def __repr__(self) -> str:
+        return f"{self.name}: {self.question}"
+
     @property
     def is_filtered(self) -> bool:
         """Whether it can be asked for some hands only."""

@@ -1,4 +1,5 @@
 import gzip
+import html
 import json
 import zipfile
 from decimal import Decimal
@@ -73,6 +74,7 @@ def test_a_player_who_is_not_there_is_told_with_the_nearest(opened: ps.Dataset) 
     result = opened.report("results", player=["ada", "Zoe", "Ben"], since="2030")
     assert (len(result), result.about) == (0, "no hands; no player 'ada' (did you mean Ada?); no player 'Zoe'")
     assert opened.report("results", player="Ben", since="2030").about == "no hands"
+    assert opened.report("results", player=5).about == "no hands; no player '5'"  # type: ignore[arg-type]
 
 
 def test_hands_take_what_reports_take(opened: ps.Dataset) -> None:
@@ -143,6 +145,13 @@ def test_a_hand_that_is_not_there_raises(opened: ps.Dataset) -> None:
 def test_show_prints_the_hand(opened: ps.Dataset, capsys: pytest.CaptureFixture[str]) -> None:
     opened.hand("900000000001").show()
     assert capsys.readouterr().out.startswith("pokerstars hand 900000000001 · Hold'em No Limit · 1/2 USD\n")
+
+
+def test_a_notebook_shows_a_hand_as_show_does_and_reports_by_their_questions(opened: ps.Dataset) -> None:
+    hand = opened.hand("900000000001")
+    assert hand._repr_html_() == f"<pre>{html.escape(str(hand))}</pre>"
+    assert "&lt;b&gt;Cy" in hand._repr_html_()
+    assert "results: What was won or lost, at what rate" in repr(opened.reports())
 
 
 def test_read_hands_needs_no_dataset(histories: Path) -> None:

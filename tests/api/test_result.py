@@ -3,9 +3,11 @@ import json
 import sys
 from datetime import UTC, datetime
 from decimal import Decimal
+from pathlib import Path
 
 import pandas as pd
 import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 from pokerstats.api.result import SHOWN, Result
@@ -45,6 +47,16 @@ def test_json_of_no_rows_is_an_empty_list() -> None:
     out = io.StringIO()
     Result(pa.table(ROWS).slice(0, 0)).write_json(out)
     assert json.loads(out.getvalue()) == []
+
+
+def test_a_parquet_file_tells_what_it_is_about_and_its_units(tmp_path: Path) -> None:
+    table = pa.table({"site": ["a"], "net": pa.array([Decimal("1.5")], pa.decimal128(18, 4))})
+    result = Result(table, {"net": "currency"}, title="Results", about="1 hands, 2024 (UTC), 100.0% proved")
+    result.write_parquet(str(tmp_path / "r.parquet"))
+    written = pq.read_table(tmp_path / "r.parquet")
+    assert written.equals(table)
+    assert written.schema.metadata == {b"title": b"Results", b"about": result.about.encode()}
+    assert [field.metadata for field in written.schema] == [None, {b"unit": b"currency"}]
 
 
 def test_values_that_come_again_are_told_apart() -> None:
