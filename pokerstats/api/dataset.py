@@ -186,7 +186,7 @@ class Dataset:
             result = self.rake_compare(schedules, rates=rates, by=groups, **asked)
         else:
             result = self.report(plot.report, by=plot.grouped(groups), **asked)
-        rows = list(result.rows())
+        rows = result.drawable()
         if path is None:
             return plot.draw(rows, ax, result.about)
         plots.write(plot, rows, result.about, path)

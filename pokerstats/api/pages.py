@@ -61,7 +61,7 @@ def _figure(result: Result) -> tuple[str, str]:
     if not len(result) or not plots.has_figure(result.name):
         return "", ""
     try:
-        return image(plots.of_report(result.name).draw(list(result.rows()), style.offscreen(), result.about)), ""
+        return image(plots.of_report(result.name).draw(result.drawable(), style.offscreen(), result.about)), ""
     except UsageError as error:
         return "", str(error)
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pokerstats.api.hands import Hand
 
 SHOWN: Final = 20  # rows of a notebook's table
+MOST_DRAWN: Final = 1_000_000  # rows of a figure: they take 2 GB
 _BATCH: Final = 1 << 16  # rows that are written at a time
 
 
@@ -140,7 +141,13 @@ class Result:
         """The report's figure, on new axes unless some are given. Raises UsageError where there is none."""
         from pokerstats.reports.figures.plots import of_report
 
-        return of_report(self.name).draw(list(self.rows()), ax, self.about)
+        return of_report(self.name).draw(self.drawable(), ax, self.about)
+
+    def drawable(self) -> list[dict[str, Any]]:
+        """The rows for a figure. Raises UsageError for more than memory should hold."""
+        if len(self) > MOST_DRAWN:
+            raise UsageError(f"{len(self):,} rows are too many for a figure: ask for one player, or for less time")
+        return list(self.rows())
 
     # -- formats
 

@@ -10,7 +10,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from pokerstats.api.result import SHOWN, Result
+from pokerstats.api.result import MOST_DRAWN, SHOWN, Result
 from pokerstats.api.values import printable, text
 from pokerstats.model.errors import UsageError
 
@@ -84,6 +84,12 @@ def test_without_polars_a_frame_of_it_is_refused_in_a_sentence(result: Result, m
     monkeypatch.setitem(sys.modules, "polars", None)
     with pytest.raises(UsageError, match="polars is not installed"):
         result.pl()
+
+
+def test_more_rows_than_memory_should_hold_are_no_figure() -> None:
+    many = Result(pa.table({"jump": pa.nulls(MOST_DRAWN + 1)}), name="stacks")
+    with pytest.raises(UsageError, match="1,000,001 rows are too many for a figure"):
+        many.plot()
 
 
 def test_html_escapes_what_players_call_themselves(result: Result) -> None:
