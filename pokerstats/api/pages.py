@@ -48,9 +48,20 @@ def _stays(heads: "list[Head]", rows: "list[list[Cell]]", by: Sequence[str]) -> 
 def _cell(told: Told, head: "Head") -> "Cell":
     from pokerstats.reports.html import Cell
 
-    order = None if told.plain == told.value and not told.interval else told.plain
+    order = _order(head.name, told.value) or (None if told.plain == told.value and not told.interval else told.plain)
     kind = "number" if head.number else "long" if len(told.value) > LONG else ""
     return Cell(told.value, kind, order, note=told.interval)
+
+
+def _order(column: str, value: str) -> str | None:
+    """By which number stakes and positions are sorted: the larger blind or bet, the place as players act."""
+    from pokerstats.model.names import POSITIONS
+
+    if column == "stakes" and "/" in value:
+        return value.rpartition("/")[2]
+    if column == "position" and value in POSITIONS:
+        return str((POSITIONS.index(value) - POSITIONS.index("UTG")) % len(POSITIONS))
+    return None
 
 
 def _figure(result: Result) -> tuple[str, str]:

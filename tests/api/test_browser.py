@@ -84,6 +84,19 @@ def test_a_report_sorts_by_text_and_by_number(dataset: Path, tmp_path: Path) -> 
     assert list(map(float, rising)) == sorted(map(float, rising))
 
 
+def test_stakes_and_positions_sort_by_their_height_and_place(tmp_path: Path) -> None:
+    ds = ps.import_hands(Path(__file__).parents[2] / "sample_data", to=tmp_path / "samples.ds")
+    rising, falling = seen(report_page(ds.report("results", player="all", by="stakes")), tmp_path)["sorted"]["0"]
+    heights = [float(stakes.partition("/")[2]) for stakes in rising if stakes]
+    assert heights == sorted(heights)
+    assert len(set(heights)) > 5
+    assert [float(stakes.partition("/")[2]) for stakes in falling if stakes] == heights[::-1]
+    places, _ = seen(report_page(ds.report("positions", player="all", money="real", currency="USD")), tmp_path)[
+        "sorted"
+    ]["0"]
+    assert places == ["UTG", "UTG+1", "UTG+2", "LJ", "HJ", "CO", "BTN", "SB", "BB"]
+
+
 @pytest.mark.parametrize(("by", "stays"), [(["site", "player"], "player"), (["player", "site"], "player")])
 def test_what_tells_rows_apart_stays_in_sight(dataset: Path, tmp_path: Path, by: list[str], stays: str) -> None:
     found = seen(report_page(ps.open(dataset).report("results", player="all", by=by)), tmp_path)
