@@ -10,11 +10,13 @@ Its header, in SQL comments, says what it answers:
     -- only: money = 'real'               hands that it is about at all, in SQL over `hands`
     -- of: everybody                      unless players are asked for; without it, of the hero
     -- statistics: vpip, pfr              those that `{statistics}` is: value, n and 95 % interval of each
+    -- within: big_blind               what else keeps rows of seats apart, where they are grouped twice
     -- column net (currency): won less put in
     -- column money                       the words for it stand in vocabulary
 
 Seats are grouped by numbers, which takes half of the time: `{named}` is the columns and what else rows say of their
-hands (money, currency, pot_type, if the report has them), `GROUP BY {groups}` has all of it but in a few numbers.
+hands (money, currency, pot_type, if the report has them), `GROUP BY {groups}` has all of it but in a few numbers;
+`{again}` is the same where rows are grouped again.
 
 `{order}` stands for the same columns in an ORDER BY: stakes by their height, positions by their place. `{results}`:
 hands, net, its rate and interval, and how much of it is proved.
@@ -45,7 +47,7 @@ if TYPE_CHECKING:
     import duckdb
     import pyarrow as pa
 
-_KEYS: Final = "title|question|by|default|only|of|statistics|column"
+_KEYS: Final = "title|question|by|default|only|of|statistics|within|column"
 _HEADER: Final = re.compile(rf"^-- ({_KEYS})\b *([^:\n]*)(?:: *(.*))?$", re.MULTILINE)
 _RESULTS: Final = """count(*) AS hands, money_sum(net) AS net, per_100(net_bb) AS bb_100,
     per_100_pm(net_bb) AS bb_100_pm, proved_part(moved, is_proved) AS proved_share"""
@@ -79,6 +81,7 @@ class Report(NamedTuple):
     only: str
     of_everybody: bool
     statistics: tuple[str, ...]
+    within: tuple[str, ...]
     described: tuple[Column, ...]
     query: str
 
@@ -140,14 +143,14 @@ def parse(name: str, text: str) -> Report:
             head[key] = value
     if not {"title", "question"} <= head.keys() or not columns:
         raise ValueError(f"{name}.sql: title, question and columns belong into the header")
-    by, default, statistics = (_words(head.get(key, "")) for key in ("by", "default", "statistics"))
+    by, default, statistics, within = (_words(head.get(key, "")) for key in ("by", "default", "statistics", "within"))
     by = tuple(dict.fromkeys(one for word in by for one in WORDS.get(word, (word,))))
     columns += [column for one in STATISTICS if one.name in statistics for column in _described(one)]
     query = "\n".join(line for line in text.splitlines() if not line.startswith("--"))
     everybody = head.get("of") == "everybody"
     return Report(
         name, head["title"], head["question"], by, default, head.get("only", ""), everybody, statistics,
-        tuple(columns), query,
+        within, tuple(columns), query,
     )  # fmt: skip
 
 
@@ -255,8 +258,10 @@ def _query(report: Report, groups: list[str], filters: Filters) -> str:
     if "{counts}" in query:
         query = query.replace("{counts}", f"[{', '.join(_counted(nr) for nr in range(len(STATISTICS)))}]")
     described = {column.name for column in report.described}
-    named = list(dict.fromkeys([*groups, *(name for name in _OF_GROUPS if name in described)]))
+    told = [*groups, *(name for name in _OF_GROUPS if name in described)]
+    named = list(dict.fromkeys([*told, *report.within]))
     query = query.replace("{named}", ", ".join(map(_named, named)))
+    query = query.replace("{again}", ", ".join(f"first({name}) AS {name}" for name in told))
     query = query.replace("{groups}", ", ".join(["group_of", *(name for name in named if name in APART)]))
     for word, rows in (("{hands}", filters.hands), ("{seats}", filters.seats)):
         query = query.replace(word, rows(named)) if word in query else query

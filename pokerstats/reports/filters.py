@@ -145,7 +145,7 @@ class Filters:
         """  # noqa: S608
 
     def dated(self) -> str:
-        """The subqueries that make sessions of `slots`: site, player, slot, and the first and last clock in it.
+        """The subqueries that make sessions of `slots`: who (hash of site and player), slot, its first and last clock.
 
         A session begins more than the gap after the last hand of the slot before. `dated` tells of each slot when its
         session began; they come in the order of players and time, so that no window needs to be sorted again.
@@ -153,15 +153,14 @@ class Filters:
         gap = f"INTERVAL {int(self.gap)} MINUTE"
         return f"""
             marked AS (
-                SELECT *, coalesce(player <> lag(player) OVER () OR site <> lag(site) OVER ()
-                    OR first - lag(last) OVER () > {gap}, true) AS begins
-                FROM (SELECT * FROM slots ORDER BY site, player, slot)
+                SELECT *, coalesce(who <> lag(who) OVER () OR first - lag(last) OVER () > {gap}, true) AS begins
+                FROM (SELECT * FROM slots ORDER BY who, slot)
             ),
             numbered AS (
                 SELECT *, count_if(begins) OVER (ROWS UNBOUNDED PRECEDING) AS nth FROM marked
             ),
             dated AS (
-                SELECT site, player, slot, session
+                SELECT who, slot, session
                 FROM numbered JOIN (SELECT nth, first AS session FROM numbered WHERE begins) USING (nth)
             )
         """  # noqa: S608  our own words
@@ -170,14 +169,14 @@ class Filters:
         """A hand of a player without a name is a session of its own."""
         return f"""
             WITH asked AS (
-                SELECT * FROM ({query}) WHERE clock IS NOT NULL
+                SELECT *, hash(site, player) AS who FROM ({query}) WHERE clock IS NOT NULL
             ),
             slots AS (
-                SELECT site, player, slot, min(clock) AS first, max(clock) AS last
-                FROM asked WHERE player IS NOT NULL GROUP BY site, player, slot
+                SELECT who, slot, min(clock) AS first, max(clock) AS last
+                FROM asked WHERE player IS NOT NULL GROUP BY who, slot
             ),
             {self.dated()}
-            SELECT asked.*, coalesce(session, clock) AS session FROM asked LEFT JOIN dated USING (site, player, slot)
+            SELECT asked.*, coalesce(session, clock) AS session FROM asked LEFT JOIN dated USING (who, slot)
         """  # noqa: S608  our own words
 
     def _of(self, conditions: Sequence[str], by: Sequence[str] = ()) -> str:
@@ -189,7 +188,8 @@ class Filters:
 
     def _times(self) -> str:
         zone = self.zone.replace("'", "''")
-        at = f"coalesce(timezone('{zone}', played_at), played_at_local)"
+        here = "make_timestamp(epoch_us(played_at))" if zone == "UTC" else f"timezone('{zone}', played_at)"  # quicker
+        at = f"coalesce({here}, played_at_local)"
         day = f"({at} - INTERVAL {int(self.day_start)} HOUR)" if self.day_start else at
         return (
             f"{at} AS clock, strftime({day}, '%Y') AS year, strftime({day}, '%Y-%m') AS month,"

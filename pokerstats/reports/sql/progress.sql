@@ -12,31 +12,27 @@
 -- column rake (currency): rake and fees so far, shared by what each put in
 -- column unknown (hands): hands so far whose result or rake is not known: left out
 -- column proved_share (share): part of the money put in and won so far that lies in proved hands
-WITH numbered AS (
-    SELECT
-        hand,
-        row_number() OVER (PARTITION BY money, currency ORDER BY clock NULLS FIRST, hand) AS nth,
-        count(*) OVER (PARTITION BY money, currency) AS in_all
-    FROM {hands}
-    WHERE status = 'ok'
+WITH told AS MATERIALIZED (
+    SELECT hand, clock, money, currency, hash(money, currency) AS kind FROM {hands} WHERE status = 'ok'
 ),
-stepped AS (
-    SELECT hand, ceil(nth / ceil(in_all / 999.0))::INTEGER AS step FROM numbered
+numbered AS (
+    SELECT *, row_number() OVER (PARTITION BY kind ORDER BY clock NULLS FIRST, hand) AS nth FROM told
+),
+stepped AS MATERIALIZED (
+    SELECT *, ceil(nth / ceil(in_all / 999.0))::INTEGER AS step, hash(kind, step) AS step_of
+    FROM numbered JOIN (SELECT kind, count(*) AS in_all FROM told GROUP BY kind) USING (kind)
 ),
 asked AS (
     SELECT
         *,
         if(money = 'real', rake_weighted + if(jackpot_fee + other_fees > 0, coalesce(
-            (jackpot_fee + other_fees) * (contributed / nullif(total_pot, 0)), 0), 0)::DECIMAL(18,4), 0) AS paid
-    FROM {seats} JOIN stepped USING (hand) LEFT JOIN equity_rows USING (hand, seat)
+            (jackpot_fee + other_fees) * (contributed / nullif(total_pot, 0)), 0), 0), 0)::DECIMAL(18,4) AS paid
+    FROM {seats} JOIN (SELECT hand, step_of FROM stepped) USING (hand) LEFT JOIN equity_rows USING (hand, seat)
 ),
-steps AS (
+sums AS (
     SELECT
-        money,
-        currency,
-        step,
+        step_of,
         count(*) AS hands,
-        max(clock) AS clock,
         sum(net) AS net,
         sum(net + paid) AS before_rake,
         sum(worth(ev_net, net)) AS ev_net,
@@ -46,7 +42,15 @@ steps AS (
         sum(moved) FILTER (is_proved) AS proved,
         sum(moved) AS moved
     FROM asked
-    GROUP BY money, currency, step
+    GROUP BY step_of
+),
+steps AS (
+    SELECT *
+    FROM sums JOIN (
+        SELECT step_of, first(money) AS money, first(currency) AS currency, first(step) AS step, max(clock) AS clock
+        FROM stepped
+        GROUP BY step_of
+    ) USING (step_of)
 )
 SELECT
     money,

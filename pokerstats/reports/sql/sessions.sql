@@ -2,6 +2,7 @@
 -- question: When was played, how long, and what came of it?
 -- by: player, site, game, limit_type, stakes
 -- default: player, site
+-- within: player, site, slot, table_name, big_blind, is_proved
 -- column money
 -- column currency
 -- column session: first hand of the session, on the clock of the zone asked for; hands without a clock are left out
@@ -14,51 +15,78 @@
 -- column bb_100
 -- column proved_share
 -- Hands of one slot are of one session: they are added up before sessions are found.
-WITH pieces AS MATERIALIZED (
+WITH pieces AS (
     SELECT
-        {by},
-        site,
+        first(hand) AS hand,
         player,
-        if(player IS NULL, hand, slot) AS slot,
-        money,
-        currency,
-        table_name,
+        first(slot) AS slot,
         min(clock) AS first,
         max(clock) AS last,
         count(*) AS hands,
         sum(net) AS net,
-        sum(net_bb) AS net_bb,
-        count(net_bb) AS net_bb_n,
-        sum(moved) AS moved,
-        sum(moved) FILTER (is_proved) AS proved
+        count(net) AS nets,
+        sum(moved) AS moved
     FROM {seats}
     WHERE clock IS NOT NULL
-    GROUP BY ALL
+    GROUP BY {groups}, if(player IS NULL, hand, 0)
+),
+told AS MATERIALIZED (
+    SELECT
+        {by},
+        money,
+        currency,
+        hash({by}, money, currency) AS kind,
+        if(player IS NULL, NULL, hash(site, player)) AS who,
+        slot,
+        table_name,
+        first,
+        last,
+        pieces.hands,
+        net,
+        net / big_blind AS net_bb,
+        if(big_blind IS NULL, 0, nets) AS net_bb_n,
+        moved,
+        if(verdict = 'proved', moved, NULL) AS proved
+    FROM pieces JOIN hands USING (hand)
 ),
 slots AS (
-    SELECT site, player, slot, min(first) AS first, max(last) AS last
-    FROM pieces
-    WHERE player IS NOT NULL
-    GROUP BY site, player, slot
+    SELECT who, slot, min(first) AS first, max(last) AS last
+    FROM told
+    WHERE who IS NOT NULL
+    GROUP BY who, slot
 ),
 {dated},
-asked AS (
-    SELECT pieces.*, coalesce(session, first) AS session FROM pieces LEFT JOIN dated USING (site, player, slot)
+at_tables AS (
+    SELECT
+        kind,
+        {again},
+        coalesce(session, first) AS session,
+        table_name,
+        max(last) AS last,
+        sum(hands)::BIGINT AS hands,
+        sum(net) AS net,
+        sum(net_bb) AS net_bb,
+        sum(net_bb_n)::BIGINT AS net_bb_n,
+        sum(proved) AS proved,
+        sum(moved) AS moved
+    FROM told LEFT JOIN dated USING (who, slot)
+    GROUP BY kind, coalesce(session, first), table_name
+),
+counted AS (
+    SELECT
+        {again},
+        session,
+        max(last) AS last,
+        round(epoch(max(last) - session) / 60, 1) AS minutes,
+        count(table_name) AS tables,
+        sum(hands)::BIGINT AS hands,
+        CASE WHEN max(last) > session
+            THEN round(3600 * (sum(hands) - 1) / epoch(max(last) - session), 0)::BIGINT END AS hands_hour,
+        money_sum(net) AS net,
+        steady(100 * sum(net_bb) / sum(net_bb_n)) AS bb_100,
+        round(coalesce(sum(proved), 0) / nullif(sum(moved), 0), 4) AS proved_share
+    FROM at_tables
+    GROUP BY kind, session
 )
-SELECT
-    {by},
-    money,
-    currency,
-    session,
-    max(last) AS last,
-    round(epoch(max(last) - session) / 60, 1) AS minutes,
-    count(DISTINCT table_name) AS tables,
-    sum(hands)::BIGINT AS hands,
-    CASE WHEN max(last) > session
-        THEN round(3600 * (sum(hands) - 1) / epoch(max(last) - session), 0)::BIGINT END AS hands_hour,
-    money_sum(net) AS net,
-    steady(100 * sum(net_bb) / sum(net_bb_n)) AS bb_100,
-    round(coalesce(sum(proved), 0) / nullif(sum(moved), 0), 4) AS proved_share
-FROM asked
-GROUP BY {by}, money, currency, session
+FROM counted
 ORDER BY session, {order}, money, currency
