@@ -223,7 +223,7 @@ def drill(
 
 
 def about(connection: "duckdb.DuckDBPyConnection", report: Report, filters: Filters) -> str:
-    """Of how many hands a report is, from when to when, on which clock, and how many of them are proved."""
+    """Of how many hands a report is, from when to when, on which clock, how many are proved; and what was asked for."""
     filters = _own(report, filters)
     query = filters.extent(of_seats=report.is_of_players)
     ((hands, proved, first, last, timed, zoned),) = connection.sql(query, params=filters.params()).fetchall()
@@ -232,7 +232,8 @@ def about(connection: "duckdb.DuckDBPyConnection", report: Report, filters: Filt
     window = "time not told"
     if timed:
         window = f"{first:%Y-%m-%d %H:%M} … {last:%Y-%m-%d %H:%M} ({_clocks(filters.zone, zoned, timed)})"
-    return f"{hands:,} {'seats in ' if report.is_of_players else ''}hands, {window}, {proved / hands:.1%} proved"
+    counted = f"{hands:,} {'seats in ' if report.is_of_players else ''}hands"
+    return "; ".join([f"{counted}, {window}, {proved / hands:.1%} proved", *filters.told()])
 
 
 def _clocks(zone: str, zoned: int, timed: int) -> str:

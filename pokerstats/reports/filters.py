@@ -50,6 +50,7 @@ _SPAN: Final = {
     "until": "coalesce(played_at, played_at_local::TIMESTAMPTZ) < $until::TIMESTAMPTZ",
 }
 IN_SPAN: Final = " AND ".join(f"(${end}::TIMESTAMPTZ IS NULL OR {condition})" for end, condition in _SPAN.items())
+NAMED: Final = 8  # values of a filter in words
 SESSION_GAP: Final = 30  # minutes without a hand that end a session
 _RANKS: Final = "23456789TJQKA"
 _HAND_CLASS: Final = f"""CASE WHEN length(hole_cards) = 4 THEN
@@ -83,6 +84,12 @@ class Filters:
     def restrict(self) -> bool:
         """Whether they leave out any hand."""
         return bool(self.words or self._of_players() or self.since is not None or self.until is not None)
+
+    def told(self) -> list[str]:
+        """What was asked for, in words; times are told by the window of the hands."""
+        who = [*self.players, *(["me"] if self.heroes or self.aliases else [])]
+        asked = [*self.words, *([("player", who)] if who else [])]
+        return [f"{name} {', '.join(values[:NAMED])}{' …' * (len(values) > NAMED)}" for name, values in asked]
 
     def params(self) -> dict[str, Any]:
         """The values that the subqueries need, by name."""

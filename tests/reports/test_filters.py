@@ -183,6 +183,14 @@ def test_named_filters_stand_in_the_configuration(
         dataset.report("results")
 
 
+def test_what_was_asked_for_is_told(dataset: ps.Dataset) -> None:
+    asked = dataset.report("results", site="ipoker", stakes=["0.25/0.5", "1/2"], player=["me", "Ilmatar"], since="2010")
+    assert asked.about.endswith("% proved; site ipoker; stakes 0.25/0.5, 1/2; player Ilmatar, me")
+    assert dataset.report("results", player="all").about.endswith("% proved")
+    many = dataset.report("results", player="all", dealt=list("23456789") + ["10"])
+    assert many.about.endswith("; dealt 2, 3, 4, 5, 6, 7, 8, 9 …")
+
+
 def test_a_clock_of_no_known_zone_is_told(dataset: ps.Dataset) -> None:
     whole, other = (dataset.report("summary", **words).about for words in ({}, {"site": "ipoker"}))
     assert "(UTC; 20 of unknown zone)" in whole
