@@ -187,7 +187,7 @@ def test_what_was_asked_for_is_told(dataset: ps.Dataset) -> None:
     asked = dataset.report("results", site="ipoker", stakes=["0.25/0.5", "1/2"], player=["me", "Ilmatar"], since="2010")
     assert asked.about.endswith("% proved; site ipoker; stakes 0.25/0.5, 1/2; player Ilmatar, me")
     assert dataset.report("results", player="all").about.endswith("% proved")
-    many = dataset.report("results", player="all", dealt=list("23456789") + ["10"])
+    many = dataset.report("results", player="all", dealt=[*"23456789", "10"])
     assert many.about.endswith("; dealt 2, 3, 4, 5, 6, 7, 8, 9 …")
 
 
