@@ -9,6 +9,7 @@ Its header, in SQL comments, says what it answers:
     -- default: site, stakes              those taken if none are asked for
     -- only: money = 'real'               hands that it is about at all, in SQL over `hands`
     -- of: everybody                      unless players are asked for; without it, of the hero
+    -- most: 1000000                      rows of seats; if everybody's are more, somebody is to be asked for
     -- statistics: vpip, pfr              those that `{statistics}` is: value, n and 95 % interval of each
     -- within: big_blind               what else keeps rows of seats apart, where they are grouped twice
     -- column net (currency): won less put in
@@ -16,7 +17,8 @@ Its header, in SQL comments, says what it answers:
 
 Seats are grouped by numbers, which takes half of the time: `{named}` is the columns and what else rows say of their
 hands (money, currency, pot_type, if the report has them), `GROUP BY {groups}` has all of it but in a few numbers;
-`{again}` is the same where rows are grouped again.
+`{again}` is the same where rows are grouped again, `{words}` the rows that tell it of each `group_of`. `{seats of x}`
+are the seats of the hands of x, with its columns; `{played}` all re-played hands, whoever is asked for.
 
 `{order}` stands for the same columns in an ORDER BY: stakes by their height, positions by their place. `{results}`:
 hands, net, its rate and interval, and how much of it is proved.
@@ -47,7 +49,7 @@ if TYPE_CHECKING:
     import duckdb
     import pyarrow as pa
 
-_KEYS: Final = "title|question|by|default|only|of|statistics|within|column"
+_KEYS: Final = "title|question|by|default|only|of|most|statistics|within|column"
 _HEADER: Final = re.compile(rf"^-- ({_KEYS})\b *([^:\n]*)(?:: *(.*))?$", re.MULTILINE)
 _RESULTS: Final = """count(*) AS hands, money_sum(net) AS net, per_100(net_bb) AS bb_100,
     per_100_pm(net_bb) AS bb_100_pm, proved_part(moved, is_proved) AS proved_share"""
@@ -67,6 +69,7 @@ _OF_ROWS: Final = {  # what rows of pots, and of moments up to which is counted,
                 " AND coalesce(total_pot / nullif(bet, 0) < try_cast(split_part($row_pot_size, '–', 2) AS INT), true)",
     "clock": "(clock IS NULL OR clock <= $row_clock)",
 }  # fmt: skip
+_SEATS_OF: Final = re.compile(r"\{seats of (\w+)\}")
 _COLUMN: Final = re.compile(r"(\w+)(?: \((.+)\))?")
 
 
@@ -80,6 +83,7 @@ class Report(NamedTuple):
     default: tuple[str, ...]
     only: str
     of_everybody: bool
+    most: int  # 0: no limit
     statistics: tuple[str, ...]
     within: tuple[str, ...]
     described: tuple[Column, ...]
@@ -96,7 +100,7 @@ class Report(NamedTuple):
     @property
     def is_of_players(self) -> bool:
         """Whether its rows are about players, so that it is asked for somebody."""
-        return "{seats}" in self.query
+        return "{seats" in self.query
 
     def columns(self, by: Sequence[str] = ()) -> tuple[Column, ...]:
         """The columns in the order in which they come, those it is grouped by first."""
@@ -149,8 +153,8 @@ def parse(name: str, text: str) -> Report:
     query = "\n".join(line for line in text.splitlines() if not line.startswith("--"))
     everybody = head.get("of") == "everybody"
     return Report(
-        name, head["title"], head["question"], by, default, head.get("only", ""), everybody, statistics,
-        within, tuple(columns), query,
+        name, head["title"], head["question"], by, default, head.get("only", ""), everybody,
+        int(head.get("most", 0)), statistics, within, tuple(columns), query,
     )  # fmt: skip
 
 
@@ -173,6 +177,8 @@ def run(
     filters = filters or Filters()
     if filters.restrict and not report.is_filtered:
         raise UsageError(f"report {report.name} is about the whole dataset: it takes no filters")
+    if report.most and not filters.of_somebody:
+        _check_size(connection, report, filters)
     _prepare(connection)
     if "rake_without_cap" in report.query:
         from pokerstats.reports import uncapped
@@ -182,6 +188,17 @@ def run(
     query = _query(report, groups, _own(report, filters))
     table: pa.Table = connection.sql(query, params=filters.params()).to_arrow_table()
     return table
+
+
+def _check_size(connection: "duckdb.DuckDBPyConnection", report: Report, filters: Filters) -> None:
+    """Raise UsageError where a row a seat would answer nobody's question."""
+    query = filters.extent(of_seats=True)
+    ((seats, *_),) = connection.sql(query, params=filters.params()).fetchall()
+    if seats > report.most:
+        raise UsageError(
+            f"report {report.name}: of all players it would be {seats:,} rows; ask for one player (--player), or for"
+            " one table (--table) or tournament (--tournament)"
+        )
 
 
 def drill(
@@ -264,7 +281,10 @@ def _query(report: Report, groups: list[str], filters: Filters) -> str:
     query = query.replace("{named}", ", ".join(map(_named, named)))
     query = query.replace("{again}", ", ".join(f"first({name}) AS {name}" for name in told))
     query = query.replace("{groups}", ", ".join(["group_of", *(name for name in named if name in APART)]))
-    for word, rows in (("{hands}", filters.hands), ("{seats}", filters.seats)):
+    words = ", ".join(_named(name) for name in named if name not in APART)
+    query = query.replace("{words}", f"(SELECT group_of, {words} FROM {{played}} GROUP BY group_of)")  # noqa: S608
+    query = _SEATS_OF.sub(lambda found: filters.seats(named, of=found[1]), query)
+    for word, rows in (("{hands}", filters.hands), ("{seats}", filters.seats), ("{played}", filters.played)):
         query = query.replace(word, rows(named)) if word in query else query
     return query.replace("{dated}", filters.dated())
 

@@ -91,6 +91,11 @@ class Filters:
         asked = [*self.words, *([("player", who)] if who else [])]
         return [f"{name} {', '.join(values[:NAMED])}{' …' * (len(values) > NAMED)}" for name, values in asked]
 
+    @property
+    def of_somebody(self) -> bool:
+        """Whether players are named, or heroes asked for."""
+        return bool(self.players or self.aliases or self.heroes)
+
     def params(self) -> dict[str, Any]:
         """The values that the subqueries need, by name."""
         given: dict[str, Any] = {name: list(values) for name, values in self.words if name != "dealt"}
@@ -114,15 +119,20 @@ class Filters:
             conditions.append(f"hand IN (SELECT s.hand FROM {seats})")  # noqa: S608  values are parameters
         return f"({self._of(conditions, by)})"
 
-    def seats(self, by: Sequence[str] = ()) -> str:
-        """The subquery of seats of re-played hands.
+    def played(self, by: Sequence[str] = ()) -> str:
+        """The subquery of re-played hands, whoever is asked for."""
+        told = ", ".join(name for name in dict.fromkeys(by) if name not in APART)
+        hands = f"({self._of([_PLAYED, *self._of_hands()], by)})"
+        return f"(SELECT *, hash({told}) AS group_of FROM {hands})" if told else hands  # noqa: S608  the same
+
+    def seats(self, by: Sequence[str] = (), of: str = "") -> str:
+        """The subquery of seats of re-played hands; of a subquery's hands, with its columns.
 
         DuckDB would hash what tells groups apart once a seat, behind the join: of MATERIALIZED hands it does not.
         """
-        told = ", ".join(name for name in dict.fromkeys(by) if name not in APART)
-        hands = self._of([_PLAYED, *self._of_hands()], by)
-        if told:
-            hands = f"WITH told AS MATERIALIZED (SELECT *, hash({told}) AS group_of FROM ({hands})) FROM told"  # noqa: S608
+        hands = f"SELECT * FROM {self.played(by)}{f' JOIN {of} USING (hand)' if of else ''}"  # noqa: S608  the same
+        if by:
+            hands = f"WITH told AS MATERIALIZED ({hands}) FROM told"
         query = (
             f"SELECT h.*, s.* EXCLUDE (hand), {_OF_SEATS} FROM seats_rows s"  # noqa: S608  the same
             f" JOIN ({hands}) h USING (hand){_where(self._of_seats())}"

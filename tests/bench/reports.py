@@ -19,6 +19,7 @@ import duckdb
 import pyarrow as pa
 
 from pokerstats.api.dataset import Dataset
+from pokerstats.model.errors import UsageError
 from pokerstats.reports.catalogue import catalogue
 from pokerstats.store.views import connect
 
@@ -36,7 +37,10 @@ def measured(dataset: str, name: str, player: str, repeat: int) -> dict[str, Any
     cpu, clock = [], []
     for _ in range(repeat):
         started, by_clock = time.process_time(), time.perf_counter()
-        result = opened.report(name, **asked)
+        try:
+            result = opened.report(name, **asked)
+        except UsageError as error:
+            return {"refused": str(error)}
         cpu.append(time.process_time() - started)
         clock.append(time.perf_counter() - by_clock)
     peak = _peak()
@@ -69,8 +73,13 @@ def main() -> None:
     print("| report | CPU s | s by the clock | peak MB | rows | hash |\n|---|---|---|---|---|---|")
     for name in options.only.split(",") if options.only else catalogue():
         command = [sys.executable, "-m", "tests.bench.reports", options.dataset, RUN, name, "--player", options.player]
-        told = subprocess.run([*command, "--repeat", str(options.repeat)], check=True, capture_output=True, text=True)
+        told = subprocess.run(
+            [*command, "--repeat", str(options.repeat)], check=True, stdout=subprocess.PIPE, text=True
+        )
         one = json.loads(told.stdout)
+        if "refused" in one:
+            print(f"| {name} | {one['refused']} | | | | |", flush=True)
+            continue
         figures = f"{one['cpu']:.2f} | {one['clock']:.2f} | {one['peak']:,.0f} | {one['rows']:,} | {one['hash']}"
         print(f"| {name} | {figures} |", flush=True)
 

@@ -9,6 +9,7 @@ from pokerstats.model.errors import UsageError
 from pokerstats.model.names import POSITIONS
 from pokerstats.pipeline.run import import_paths
 from pokerstats.reports.catalogue import Report, catalogue, find, parse, run
+from pokerstats.reports.filters import Filters
 from pokerstats.store.views import connect
 
 HEAD = """\
@@ -112,6 +113,15 @@ def test_amounts_are_of_one_currency_and_kind_and_tell_how_much_is_proved(report
     assert always & {"currency", "buy_in_currency"}
     assert "money" in always or "money = " in report.only
     assert "proved_share" in always or report.name in ROWS_OF_ONE_HAND | OF_TABLES
+
+
+def test_a_row_a_seat_of_everybody_is_refused_where_it_is_too_much(samples: duckdb.DuckDBPyConnection) -> None:
+    rows = run(samples, find("stacks")).num_rows
+    few = find("stacks")._replace(most=rows // 2)
+    with pytest.raises(UsageError, match="ask for one player"):
+        run(samples, few)
+    assert 0 < run(samples, few, filters=Filters(heroes=True)).num_rows < rows
+    assert run(samples, few, filters=Filters(words=(("money", ("tournament",)),))).num_rows < rows // 2
 
 
 def test_an_unknown_report_is_refused() -> None:

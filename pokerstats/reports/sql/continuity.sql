@@ -12,35 +12,59 @@
 -- column more_sum (currency): sum of what was more
 -- column less_sum (currency): sum of what was less
 -- column first_less: file and line of the first hand whose stack is less
--- Seats are sorted by a hash of what tells them apart: by the words themselves it would take three times as long.
-WITH seats AS (
-    SELECT *, hash(table_of, player) AS seat_of, (starting_stack + added_on + net)::DECIMAL(18,4) AS came_to
-    FROM {seats}
+-- Hands are sorted by table and time, seats then by a hash of the player: by the words themselves it takes thrice as long.
+-- The time that went by is told in one sum over all tables: to the next one it is more than the 30 minutes.
+WITH at_tables AS (
+    SELECT hand, table_of, epoch_us(clock) AS moment
+    FROM {played}
     WHERE table_name IS NOT NULL AND NOT anonymous AND clock IS NOT NULL
-    ORDER BY seat_of, clock, hand
+    ORDER BY table_of, clock, hand
+),
+spaced AS (
+    SELECT
+        hand,
+        (row_number() OVER ())::INTEGER AS nth,
+        if(table_of = lag(table_of) OVER (), least(moment - lag(moment) OVER (), 1_800_000_001), 1_800_000_001) AS gap
+    FROM at_tables
+),
+ordered AS MATERIALIZED (
+    SELECT hand, nth, (sum(gap) OVER (ROWS UNBOUNDED PRECEDING))::BIGINT AS elapsed FROM spaced
+),
+seats AS (
+    SELECT *, hash(player) AS who, (starting_stack + added_on + net)::DECIMAL(18,4) AS came_to
+    FROM {seats of ordered}
+    ORDER BY who, nth
 ),
 asked AS (
     SELECT
         *,
-        starting_stack - lag(came_to) OVER () AS jump,
-        seat_of = lag(seat_of) OVER () AND clock - lag(clock) OVER () <= INTERVAL 30 MINUTE AS follows
+        lag(came_to) OVER () AS left_with,
+        who = lag(who) OVER () AND elapsed - lag(elapsed) OVER () <= 1_800_000_000 AS follows
     FROM seats
+),
+jumps AS (
+    SELECT
+        {groups},
+        (starting_stack > left_with)::INTEGER - (starting_stack < left_with)::INTEGER AS way,
+        count(*) AS pairs,
+        sum(starting_stack) - sum(left_with) AS jump,
+        min(hand) AS first
+    FROM asked
+    WHERE follows AND starting_stack IS NOT NULL AND left_with IS NOT NULL
+    GROUP BY {groups}, way
 ),
 pairs AS (
     SELECT
-        {by},
-        money,
-        currency,
-        count(*) AS pairs,
-        count(*) FILTER (jump = 0) AS same,
-        count(*) FILTER (jump > 0) AS more,
-        count(*) FILTER (jump < 0) AS less,
-        sum(jump) FILTER (jump > 0) AS more_sum,
-        sum(jump) FILTER (jump < 0) AS less_sum,
-        min(hand) FILTER (jump < 0) AS first_less
-    FROM asked
-    WHERE follows AND jump IS NOT NULL
-    GROUP BY {by}, money, currency
+        {groups},
+        sum(pairs)::BIGINT AS pairs,
+        coalesce(sum(pairs) FILTER (way = 0), 0)::BIGINT AS same,
+        coalesce(sum(pairs) FILTER (way > 0), 0)::BIGINT AS more,
+        coalesce(sum(pairs) FILTER (way < 0), 0)::BIGINT AS less,
+        sum(jump) FILTER (way > 0) AS more_sum,
+        sum(jump) FILTER (way < 0) AS less_sum,
+        min(first) FILTER (way < 0) AS first_less
+    FROM jumps
+    GROUP BY {groups}
 )
 SELECT
     {by},
@@ -54,7 +78,7 @@ SELECT
     more_sum::DECIMAL(18,4) AS more_sum,
     (-less_sum)::DECIMAL(18,4) AS less_sum,
     place AS first_less
-FROM pairs LEFT JOIN (
+FROM pairs JOIN {words} USING (group_of) LEFT JOIN (
     SELECT hand AS first_less, path || ':' || line AS place
     FROM (SELECT hand, file_id, line FROM hands) JOIN (SELECT file_id, path FROM files) USING (file_id)
 ) USING (first_less)

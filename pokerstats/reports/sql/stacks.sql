@@ -1,5 +1,6 @@
 -- title: Stacks
 -- question: How did a player's stack go from hand to hand at each table?
+-- most: 1000000
 -- column player
 -- column site
 -- column money
