@@ -196,9 +196,9 @@ def _replaying() -> None:
 def _charging() -> None:
     from pokerstats.pipeline.tariffs import book
     from pokerstats.rake.charge import charge_hands, priced
-    from pokerstats.rake.kinds import distinct
+    from pokerstats.rake.kinds import Distinct
 
-    distinct(np.zeros((1, 0), np.int64))
+    Distinct(1).numbers(np.zeros((0, 1), np.int64))
     chunk = _no_results()
     hands = priced(chunk.read.setup, chunk.result, chunk.played, chunk.pots, chunk.read.door)
     charge_hands(chunk.charged.tier, *hands, *book().tables, chunk.charged.expected, chunk.charged.most)

@@ -1,22 +1,23 @@
 """The schedules as tables for kernels, and the row of each hand of a chunk.
 
 What a hand is charged by depends on few figures, which thousands of hands share: each new combination is looked up
-once by rake/select, all others find its answer by their hash.
+once by rake/select, all others find its answer by their hash, in later chunks too.
 """
 
 import datetime as dt
+import threading
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from pokerstats.columns.layout import I64, NONE, Setup
+from pokerstats.columns.layout import I8, I32, I64, NONE, Setup
 from pokerstats.model.games import BY_ID, GAMES
 from pokerstats.model.money import CURRENCIES
 from pokerstats.model.names import FIXED_LIMIT, LIMITS, OK, REAL
 from pokerstats.rake import tariff as tariffs
-from pokerstats.rake.kinds import distinct
+from pokerstats.rake.kinds import Distinct
 from pokerstats.rake.pot import most
 from pokerstats.rake.schedule import Schedule, Tier
 from pokerstats.rake.select import NO_SCHEDULE, Facts, in_force
@@ -29,6 +30,7 @@ from pokerstats.rake.select import NO_SCHEDULE, Facts, in_force
     MOST, TIER_COLUMNS,
 ) = range(29)  # fmt: skip
 REACHED, DUE, REACHED_BLINDS, DUE_BLINDS = range(4)  # of `levels`
+KIND_COLUMNS: Final = 9  # what tells hands apart in `Book.assign`
 SHORT_DECK: Final = BY_ID["short_deck"].code
 DAY: Final = 86_400 * 1_000_000  # microseconds
 EPOCH: Final = dt.date(1970, 1, 1)
@@ -46,6 +48,27 @@ class Found(NamedTuple):
 
     tier: int  # below 0: none, and why
     firm: int  # 1 if another rake is an error; below 0 what is guessed (schedule.GUESSED_…)
+
+
+class _Answers:
+    """What is known of the kinds of hands met so far, for these names of sites and words."""
+
+    def __init__(self, sites: Sequence[str], words: Sequence[str]) -> None:
+        self.sites, self.words = sites, words
+        self.kinds = Distinct(KIND_COLUMNS)
+        self.found: list[Found] = []
+        self._columns = (np.empty(0, np.int32), np.empty(0, np.int8))
+
+    def are_for(self, sites: Sequence[str], words: Sequence[str]) -> bool:
+        """Whether they are for these names, and complete: who looked one up may have been interrupted."""
+        return (self.sites, self.words) == (sites, words) and len(self.found) == self.kinds.count
+
+    def columns(self) -> tuple[I32, I8]:
+        """Row of `tables.tiers` and how firm it is, by the kinds' numbers."""
+        if len(self._columns[0]) < len(self.found):
+            tiers, firm = zip(*self.found, strict=True)
+            self._columns = (np.array(tiers, np.int32), np.array(firm, np.int8))
+        return self._columns
 
 
 class Book:
@@ -70,8 +93,8 @@ class Book:
         self._edges = _edges(self.schedules)
         bounds = {bound for _, tier in self._rows for bound in (tier.low, tier.high + 1)}
         self._steps = np.array(sorted(bounds), np.int64)  # between two of them all stakes have the same rows
-        self._names: tuple[Sequence[str], Sequence[str]] = ((), ())
-        self._known: dict[tuple[int, ...], Found] = {}  # by the figures of a hand, for these names of sites and words
+        self._answers = _Answers((), ())
+        self._one_at_a_time = threading.Lock()
 
     def assign(self, setup: Setup, dealt: npt.NDArray[np.int16], sites: Sequence[str], words: Sequence[str]) -> Any:
         """For each hand its row of `tables.tiers`, below 0 if it has none, and how firm it is (`Found`).
@@ -85,32 +108,27 @@ class Book:
         epoch[time == NONE] = -1
         stakes = np.searchsorted(self._steps, big, side="right")
         told = np.stack(
-            [priced, setup.room, setup.skin, setup.currency, setup.game, setup.limit, dealt, epoch, stakes]
+            [priced, setup.room, setup.skin, setup.currency, setup.game, setup.limit, dealt, epoch, stakes], axis=1
         ).astype(np.int64, copy=False)
-        which, inverse = distinct(told)
-        if (sites, words) != self._names:
-            self._names, self._known = (sites, words), {}
-        kinds = zip(*told[:, which].tolist(), strict=True)
-        answers = [
-            self._known.get(kind) or self._answer(kind, *one)
-            for kind, *one in zip(kinds, time[which].tolist(), big[which].tolist(), strict=True)
-        ]
-        tiers = np.array([found.tier for found in answers], np.int32)
-        firm = np.array([found.firm for found in answers], np.int8)
-        return tiers[inverse], firm[inverse]
+        with self._one_at_a_time:
+            if not self._answers.are_for(sites, words):
+                self._answers = _Answers(sites, words)
+            answers = self._answers
+            number, new = answers.kinds.numbers(told)
+            for kind, *one in zip(told[new].tolist(), time[new].tolist(), big[new].tolist(), strict=True):
+                answers.found.append(self._answer(answers, kind, *one))
+            tier, firm = answers.columns()
+        return tier[number], firm[number]
 
-    def _answer(self, kind: tuple[int, ...], time: int, big: int) -> Found:
-        """The row for one kind of hand, told by one of them; it is known from now on."""
+    def _answer(self, answers: "_Answers", kind: list[int], time: int, big: int) -> Found:
+        """The row for one kind of hand, told by one of them."""
         priced, room, skin, currency, game, limit, dealt, epoch, _ = kind
-        found = Found(NO_SCHEDULE, firm=0)
-        if priced:
-            sites, words = self._names
-            day = EPOCH + dt.timedelta(days=time // DAY) if epoch >= 0 else None
-            brand = words[skin] if skin >= 0 else None
-            facts = (CURRENCIES[currency].code, GAMES[game].id, LIMITS[limit], big, dealt)
-            found = self._look_up(sites[room], brand, facts, day)
-        self._known[kind] = found
-        return found
+        if not priced:
+            return Found(NO_SCHEDULE, firm=0)
+        day = EPOCH + dt.timedelta(days=time // DAY) if epoch >= 0 else None
+        brand = answers.words[skin] if skin >= 0 else None
+        facts = (CURRENCIES[currency].code, GAMES[game].id, LIMITS[limit], big, dealt)
+        return self._look_up(answers.sites[room], brand, facts, day)
 
     def _look_up(
         self, site: str, skin: str | None, facts: tuple[str, str, str, int, int], day: dt.date | None

@@ -100,7 +100,7 @@ def _priced(hands: Hands, schedule: Schedule, nth: int, rates: Mapping[str, Frac
     import pyarrow as pa
 
     rake, fee, cap = np.full((3, len(hands.hand)), NONE, np.int64)
-    currency = hands.kinds.rows[0][hands.kinds.of] if len(hands.hand) else np.zeros(0, np.int64)
+    currency = hands.kinds.rows[:, 0][hands.kinds.of] if len(hands.hand) else np.zeros(0, np.int64)
     for code in np.unique(currency).tolist():
         worth = _worth(CURRENCIES[code].code, schedule, rates)
         if worth is None:
