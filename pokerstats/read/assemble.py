@@ -13,6 +13,7 @@ from pokerstats.columns.create import dtypes_of, empty
 from pokerstats.columns.kernels import kernel
 from pokerstats.columns.layout import (
     NONE,
+    Actions,
     Cards,
     Problems,
 )
@@ -66,7 +67,6 @@ from pokerstats.read.assembly.slots import (
     Bytes,
 )
 from pokerstats.read.assembly.tapes import (
-    ACTIONS,
     CLAIMS,
     HAND_CARDS,
     HAND_DOOR,
@@ -250,7 +250,7 @@ def assemble(data: Bytes, size: int, stream: Stream, rooms: Rooms) -> Read:
         texts,
         setup,
         columns_of(SEATS, tapes.by_seat, seats),
-        columns_of(ACTIONS, tapes.acts, int(count[N_ACTIONS])),
+        Actions(*(column[: count[N_ACTIONS]] for column in tapes.acts)),
         cards,
         columns_of(HAND_DOOR, tapes.by_hand, hands, **cashed),
         claims_of(tapes, count, hands),

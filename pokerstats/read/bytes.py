@@ -58,6 +58,17 @@ def _item(typingctx: Any, array: Any, index: Any) -> Any:
     return array.dtype(array, index), emit
 
 
+def _put_item(typingctx: Any, array: Any, index: Any, value: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        holder = cgutils.create_struct_proxy(signature.args[0])(context, builder, args[0])
+        at = context.cast(builder, args[1], signature.args[1], types.intp)
+        converted = context.cast(builder, args[2], signature.args[2], array.dtype)
+        builder.store(converted, builder.gep(holder.data, [at]))
+        return context.get_dummy_value()
+
+    return types.void(array, index, value), emit
+
+
 def _get(typingctx: Any, table: Any, row: Any, column: Any) -> Any:
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.load(_cell(context, builder, signature, args))
@@ -112,6 +123,10 @@ if config.DISABLE_JIT:
         """array[at] of a flat array, for an index that is known to be inside."""
         return array[at]
 
+    def put_item(array: Any, at: int, value: Any) -> None:
+        """Set array[at] of a flat array."""
+        array[at] = value
+
     def get(table: Any, row: int, column: int) -> Any:
         """table[row, column] of a C-contiguous table."""
         return table[row, column]
@@ -130,6 +145,7 @@ else:
     put_word = intrinsic(_store(64))
     put_byte = intrinsic(_store(8))
     item = intrinsic(_item)
+    put_item = intrinsic(_put_item)
     get = intrinsic(_get)
     put = intrinsic(_put)
     first_bit = intrinsic(_first_bit)

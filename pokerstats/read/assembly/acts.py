@@ -35,9 +35,9 @@ from pokerstats.read.assembly.slots import (
     SEAT_STACK,
     UNSEATED_FROM,
 )
-from pokerstats.read.assembly.tapes import ACTIONS, SEAT_CARDS, SEAT_DOOR, SEATS, SETUP
+from pokerstats.read.assembly.tapes import SEAT_CARDS, SEAT_DOOR, SEATS, SETUP
 from pokerstats.read.assembly.texts import intern
-from pokerstats.read.bytes import get, item, put
+from pokerstats.read.bytes import get, item, put, put_item
 
 
 @inlined_step
@@ -89,16 +89,16 @@ def add_row(
     """Append one act; who acts was dealt in."""
     a = count[N_ACTIONS]
     count[N_ACTIONS] += 1
-    put(acts, ACTIONS.seat_i, a, seat_i)
-    put(acts, ACTIONS.street, a, fact[F_STREET])
-    put(acts, ACTIONS.act, a, act)
-    put(acts, ACTIONS.form, a, form)
-    put(acts, ACTIONS.amount, a, amount)
-    put(acts, ACTIONS.to, a, to)
-    put(acts, ACTIONS.all_in, a, all_in)
-    put(acts, ACTIONS.cards, a, cards)
-    put(acts, ACTIONS.discarded, a, discarded)
-    put(acts, ACTIONS.line, a, line)
+    put_item(acts.seat_i, a, seat_i)
+    put_item(acts.street, a, fact[F_STREET])
+    put_item(acts.act, a, act)
+    put_item(acts.form, a, form)
+    put_item(acts.amount, a, amount)
+    put_item(acts.to, a, to)
+    put_item(acts.all_in, a, all_in)
+    put_item(acts.cards, a, cards)
+    put_item(acts.discarded, a, discarded)
+    put_item(acts.line, a, line)
     if TOO_FINE in (amount, to):
         fact[F_TOO_FINE] = 1
     if act not in (words.SHOW, words.MUCK, words.CASH_OUT):

@@ -29,8 +29,8 @@ from pokerstats.read.assembly.slots import (
     REPLAYED,
     UNITS,
 )
-from pokerstats.read.assembly.tapes import ACTIONS, AWARD_ROW, CLAIMS, HAND_DOOR, RESULT_ROW, SEAT_CARDS, SEATS, SETUP
-from pokerstats.read.bytes import get, put
+from pokerstats.read.assembly.tapes import AWARD_ROW, CLAIMS, HAND_DOOR, RESULT_ROW, SEAT_CARDS, SEATS, SETUP
+from pokerstats.read.bytes import get, item, put
 
 
 @step
@@ -74,9 +74,9 @@ def _play(
     for s in range(s0, s1):
         value = _mix(value, get(by_seat, SEATS.seat, s) ^ (get(by_seat, SEATS.stack, s) << 10))
     for a in range(a0, a1):
-        if get(acts, ACTIONS.act, a) not in (words.SHOW, words.MUCK):
-            who = get(acts, ACTIONS.seat_i, a) * 32 + get(acts, ACTIONS.act, a)
-            value = _mix(value, who ^ (get(acts, ACTIONS.amount, a) << 10) ^ (get(acts, ACTIONS.to, a) << 28))
+        if item(acts.act, a) not in (words.SHOW, words.MUCK):
+            who = item(acts.seat_i, a) * 32 + item(acts.act, a)
+            value = _mix(value, who ^ (item(acts.amount, a) << 10) ^ (item(acts.to, a) << 28))
     for board in range(MAX_BOARDS):
         value = _mix(value, get(board_cards, h, board))
     for w in range(w0, w1):

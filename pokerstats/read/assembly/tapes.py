@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from pokerstats.columns.create import dtypes_of
+from pokerstats.columns.create import dtypes_of, empty
 from pokerstats.columns.layout import (
     I64,
     NONE,
@@ -83,7 +83,7 @@ def _claim_columns(word: str) -> tuple[str, ...]:
 POT_ROW, AWARD_ROW, RETURN_ROW, RESULT_ROW = (
     _places(Claims, 0, *_claim_columns(word)) for word in ("pot", "award", "uncalled", "result")
 )
-ACTIONS, PROBLEMS, TEXTS, PAYOUTS = _places(Actions), _places(Problems), _places(Texts), _places(Payouts)
+PROBLEMS, TEXTS, PAYOUTS = _places(Problems), _places(Texts), _places(Payouts)
 
 
 class Clock(NamedTuple):
@@ -104,7 +104,7 @@ class Tapes(NamedTuple):
     texts: I64
     by_hand: I64
     by_seat: I64
-    acts: I64
+    acts: Actions
     board_cards: I64
     claimed: I64
     pots: I64
@@ -155,14 +155,16 @@ def new_tapes(stream: Stream) -> Tapes:
     telling = (K_SEAT, K_DEALT, K_SHOW, K_MUCK, K_RESULT)
     payouts = len(PAYOUT_PLAYERS) * int(kinds[K_PAYOUT]) + int(kinds[K_ADDED_ON])
     problems = 3 * hands + int(sum(kinds[kind] for kind in telling))
-    shapes = (
-        (2, seats + 6 * hands), (HAND_COLUMNS, hands + 1), (SEAT_COLUMNS, seats), (len(Actions._fields), acts),
-        (hands, MAX_BOARDS), (hands, MAX_BOARDS), (1 + max(POT_ROW), int(kinds[K_TOTAL]) * (SIDE_POTS + 1)),
-        (1 + max(AWARD_ROW), int(kinds[K_COLLECTED])), (1 + max(RETURN_ROW), int(kinds[K_UNCALLED])),
-        (1 + max(RESULT_ROW), int(kinds[K_RESULT])), (len(Payouts._fields), payouts), (len(Clock._fields), hands),
-        (len(Problems._fields), problems),
-    )  # fmt: skip
-    tapes = Tapes(*(np.empty(shape, np.int64) for shape in shapes))
+    shapes = {
+        "texts": (2, seats + 6 * hands), "by_hand": (HAND_COLUMNS, hands + 1), "by_seat": (SEAT_COLUMNS, seats),
+        "board_cards": (hands, MAX_BOARDS), "claimed": (hands, MAX_BOARDS),
+        "pots": (1 + max(POT_ROW), int(kinds[K_TOTAL]) * (SIDE_POTS + 1)),
+        "awards": (1 + max(AWARD_ROW), int(kinds[K_COLLECTED])),
+        "uncalled": (1 + max(RETURN_ROW), int(kinds[K_UNCALLED])),
+        "results": (1 + max(RESULT_ROW), int(kinds[K_RESULT])), "payouts": (len(Payouts._fields), payouts),
+        "clock": (len(Clock._fields), hands), "problems": (len(Problems._fields), problems),
+    }  # fmt: skip
+    tapes = Tapes(acts=empty(Actions, acts), **{name: np.empty(shape, np.int64) for name, shape in shapes.items()})
     tapes.by_hand[:], tapes.by_seat[:], tapes.clock[:] = BLANK_HAND, BLANK_SEAT, BLANK_CLOCK
     tapes.board_cards[:] = tapes.claimed[:] = 0
     return tapes
