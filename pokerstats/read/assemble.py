@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 
 from pokerstats.columns.bundle import LineCounts, Read
-from pokerstats.columns.create import dtypes_of, empty
+from pokerstats.columns.create import empty
 from pokerstats.columns.kernels import kernel
 from pokerstats.columns.layout import (
     NONE,
     Actions,
-    Cards,
     Problems,
+    Seats,
 )
 from pokerstats.read.assembly.acts import tell_act, tell_cash_out, tell_hero, tell_post, tell_seat
 from pokerstats.read.assembly.cards import find_lost_card, tell_cards, tell_street
@@ -73,19 +73,16 @@ from pokerstats.read.assembly.tapes import (
     PAYOUTS,
     PROBLEMS,
     RETURN_ROW,
-    SEAT_CARDS,
-    SEAT_DOOR,
-    SEATS,
     SETUP,
     TEXTS,
+    SeatRows,
     claims_of,
     close_offsets,
-    column_of,
     columns_of,
     new_tapes,
 )
 from pokerstats.read.assembly.texts import WORDS_A_TEXT, dictionary, is_short, moved
-from pokerstats.read.bytes import get, item, put
+from pokerstats.read.bytes import get, item, put, put_item
 from pokerstats.read.clock import utc_times
 from pokerstats.read.compile import Rooms
 from pokerstats.read.vm import H_EVENTS, H_GLUED, H_LINE, H_ROOM, H_START, U_HAND, U_LINE, Stream
@@ -162,13 +159,13 @@ def _assemble(
                     put(by_hand, CLAIMS.board_line, h, item(events, at + 1))
             elif kind == K_SITS_OUT:
                 if fact[F_DEAL_DONE] == 0 and count[N_ACTIONS] == a0:
-                    put(by_seat, SEATS.sitting_out, s0 + item(events, at + 2), 1)
-                    put(by_seat, SEATS.dealt, s0 + item(events, at + 2), 0)
+                    put_item(by_seat.sitting_out, s0 + item(events, at + 2), 1)
+                    put_item(by_seat.dealt, s0 + item(events, at + 2), 0)
             elif kind == K_BUTTON:
                 if item(events, at + 2) != NONE:
                     put(by_hand, SETUP.button_seat, h, item(events, at + 2))
                 elif item(events, at + 3) != NONE:
-                    put(by_hand, SETUP.button_seat, h, get(by_seat, SEATS.seat, s0 + item(events, at + 3)))
+                    put(by_hand, SETUP.button_seat, h, item(by_seat.seat, s0 + item(events, at + 3)))
             elif kind == K_HOLE_CARDS:
                 fact[F_DEAL_DONE] = 1
             elif kind == K_SHOWDOWN:
@@ -179,11 +176,10 @@ def _assemble(
                 put(by_hand, HAND_DOOR.site_money, h, get(by_hand, HAND_DOOR.site_money, h) + item(events, at + 2))
             elif kind == K_ADDED_ON:
                 if item(events, at + 3) != NONE:
-                    put(
-                        by_seat,
-                        SEATS.added_on,
+                    put_item(
+                        by_seat.added_on,
                         s0 + item(events, at + 2),
-                        get(by_seat, SEATS.added_on, s0 + item(events, at + 2)) + item(events, at + 3),
+                        item(by_seat.added_on, s0 + item(events, at + 2)) + item(events, at + 3),
                     )
                 tell_rebuy(events, at, h, payouts, count)
             elif kind == K_PAYOUT:
@@ -230,29 +226,28 @@ def assemble(data: Bytes, size: int, stream: Stream, rooms: Rooms) -> Read:
     problem_count = np.zeros(1, np.int64)
     _assemble(
         data, size, stream.events, stream.hands, rooms.dialect, rooms.fixed_skin,
-        *dictionary(hands, tapes.by_seat.shape[1]), *tapes, count, problem_count, np.zeros(F_WORDS, np.int64),
+        *dictionary(hands, len(tapes.by_seat.seat)), *tapes, count, problem_count, np.zeros(F_WORDS, np.int64),
     )  # fmt: skip
     close_offsets(tapes, count, hands)
     seats = int(count[N_SEATS])
     texts = columns_of(TEXTS, tapes.texts, int(count[N_TEXTS]))
     offsets = {name: tapes.by_hand[getattr(SETUP, name), : hands + 1] for name in ("seat_at", "action_at")}
     setup = columns_of(SETUP, tapes.by_hand, hands, **offsets)
-    seat_cards = {
-        name: column_of(tapes.by_seat, getattr(SEAT_CARDS, name), seats, dtypes_of(Cards)[name])
-        for name in ("hole", "shown", "muck")
-    }
-    cards = columns_of(HAND_CARDS, tapes.by_hand, hands, board=tapes.board_cards.view(np.uint64), **seat_cards)
-    cashed = {name: tapes.by_seat[getattr(SEAT_DOOR, name), :seats] for name in ("cashout_pay", "cashout_fee")}
+    by_seat = SeatRows._make(column[:seats] for column in tapes.by_seat)
+    cards = columns_of(
+        HAND_CARDS, tapes.by_hand, hands, board=tapes.board_cards.view(np.uint64), hole=by_seat.hole.view(np.uint64),
+        shown=by_seat.shown, muck=by_seat.muck,
+    )  # fmt: skip
     problems = columns_of(PROBLEMS, tapes.problems, int(problem_count[0]))
     utc_times(data, texts, setup, tapes.clock, rooms)
     return Read(
         data,
         texts,
         setup,
-        columns_of(SEATS, tapes.by_seat, seats),
-        Actions(*(column[: count[N_ACTIONS]] for column in tapes.acts)),
+        Seats._make(getattr(by_seat, name) for name in Seats._fields),
+        Actions._make(column[: count[N_ACTIONS]] for column in tapes.acts),
         cards,
-        columns_of(HAND_DOOR, tapes.by_hand, hands, **cashed),
+        columns_of(HAND_DOOR, tapes.by_hand, hands, cashout_pay=by_seat.cashout_pay, cashout_fee=by_seat.cashout_fee),
         claims_of(tapes, count, hands),
         columns_of(PAYOUTS, tapes.payouts, int(count[N_PAYOUTS])),
         _with_unknown(problems, stream),

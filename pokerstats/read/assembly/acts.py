@@ -35,7 +35,7 @@ from pokerstats.read.assembly.slots import (
     SEAT_STACK,
     UNSEATED_FROM,
 )
-from pokerstats.read.assembly.tapes import SEAT_CARDS, SEAT_DOOR, SEATS, SETUP
+from pokerstats.read.assembly.tapes import SETUP
 from pokerstats.read.assembly.texts import intern
 from pokerstats.read.bytes import get, item, put, put_item
 
@@ -48,26 +48,25 @@ def tell_seat(
     """A seat line: one player, not known to hold anything yet; or one who acts and has none."""
     s = count[N_SEATS]
     count[N_SEATS] += 1
-    put(by_seat, SEATS.seat, s, item(events, at + SEAT_NUMBER))
+    put_item(by_seat.seat, s, item(events, at + SEAT_NUMBER))
     if item(events, at + SEAT_NUMBER) == NONE:
-        put(by_seat, SEATS.seat, s, UNSEATED_FROM + fact[F_STRANGERS])
-        put(by_seat, SEATS.seated, s, 0)
+        put_item(by_seat.seat, s, UNSEATED_FROM + fact[F_STRANGERS])
+        put_item(by_seat.seated, s, 0)
         fact[F_STRANGERS] += 1
         add_problem(problems, n, h, 109, item(events, at + 1), s - s0, NONE, NONE)
-    put(
-        by_seat,
-        SEATS.name,
+    put_item(
+        by_seat.name,
         s,
         intern(data, item(events, at + SEAT_NAME), item(events, at + SEAT_NAME + 1), known, texts, count),
     )
     if item(events, at + SEAT_NAME + 1) == 0:
-        put(by_seat, SEATS.name, s, -1)
-    put(by_seat, SEATS.stack, s, item(events, at + SEAT_STACK))
-    if get(by_seat, SEATS.stack, s) == TOO_FINE:
+        put_item(by_seat.name, s, -1)
+    put_item(by_seat.stack, s, item(events, at + SEAT_STACK))
+    if item(by_seat.stack, s) == TOO_FINE:
         fact[F_TOO_FINE] = 1
     out = item(events, at + SEAT_OUT) == 1
-    put(by_seat, SEATS.sitting_out, s, out)
-    put(by_seat, SEATS.dealt, s, not out)
+    put_item(by_seat.sitting_out, s, out)
+    put_item(by_seat.dealt, s, not out)
 
 
 @step
@@ -75,10 +74,10 @@ def tell_hero(data: Any, events: Any, at: int, s0: int, by_seat: Any, known: Any
     """Who the hand was written for, told behind the deal: the cards of others that stand in it were shown."""
     name = intern(data, item(events, at + 2), item(events, at + 3), known, texts, count)
     for s in range(s0, count[N_SEATS]):
-        if get(by_seat, SEATS.name, s) == name:
-            put(by_seat, SEATS.hero, s, 1)
-        elif get(by_seat, SEAT_CARDS.hole, s) != 0:
-            put(by_seat, SEAT_CARDS.shown, s, 1)
+        if item(by_seat.name, s) == name:
+            put_item(by_seat.hero, s, 1)
+        elif item(by_seat.hole, s) != 0:
+            put_item(by_seat.shown, s, 1)
 
 
 @inlined_step
@@ -102,7 +101,7 @@ def add_row(
     if TOO_FINE in (amount, to):
         fact[F_TOO_FINE] = 1
     if act not in (words.SHOW, words.MUCK, words.CASH_OUT):
-        put(by_seat, SEATS.dealt, s0 + seat_i, 1)
+        put_item(by_seat.dealt, s0 + seat_i, 1)
 
 
 @step
@@ -120,7 +119,7 @@ def tell_post(
         elif (
             get(by_hand, SETUP.small_blind, h) == NONE
             and item(events, at + 4) == NONE
-            and amount != get(by_seat, SEATS.stack, s0 + seat_i)
+            and amount != item(by_seat.stack, s0 + seat_i)
         ):
             put(by_hand, SETUP.small_blind, h, amount)
     elif kind == K_POST_MISSED:
@@ -143,7 +142,7 @@ def tell_post(
         elif (
             kind == K_POST_BOTH
             and get(by_hand, SETUP.big_blind, h) == NONE
-            and amount != get(by_seat, SEATS.stack, s0 + seat_i)
+            and amount != item(by_seat.stack, s0 + seat_i)
         ):
             put(by_hand, SETUP.big_blind, h, amount)
     last = BOTH_ALL_IN if kind == K_POST_BOTH else 4
@@ -179,9 +178,9 @@ def tell_act(
         shown, thrown = more, first
     game = get(by_hand, SETUP.game, h)
     shows_all = place[0] == words.FOLD and first != 0 and game >= 0 and cards_in(first) == HOLE_CARDS[game]
-    if shows_all and get(by_seat, SEAT_CARDS.hole, s0 + seat_i) == 0:
-        put(by_seat, SEAT_CARDS.hole, s0 + seat_i, first)
-        put(by_seat, SEAT_CARDS.shown, s0 + seat_i, 1)
+    if shows_all and item(by_seat.hole, s0 + seat_i) == 0:
+        put_item(by_seat.hole, s0 + seat_i, first)
+        put_item(by_seat.shown, s0 + seat_i, 1)
     add_row(
         acts, count, fact, by_seat, s0, seat_i, item(events, at + 1), place[0], place[1], amount, to, all_in, shown,
         thrown,
@@ -192,14 +191,14 @@ def tell_act(
 def tell_cash_out(events: Any, at: int, s0: int, by_seat: Any, acts: Any, count: Any, fact: Any) -> None:
     """A player sells his hand to the room: what is paid, and the fee that was kept."""
     seat_i, line, paid, fee = item(events, at + 2), item(events, at + 1), item(events, at + 3), item(events, at + 4)
-    _add(by_seat, SEAT_DOOR.cashout_pay, s0 + seat_i, paid)
-    _add(by_seat, SEAT_DOOR.cashout_fee, s0 + seat_i, fee)
+    _add(by_seat.cashout_pay, s0 + seat_i, paid)
+    _add(by_seat.cashout_fee, s0 + seat_i, fee)
     add_row(acts, count, fact, by_seat, s0, seat_i, line, words.CASH_OUT, words.PLAIN, paid, NONE, 0, 0, 0)
 
 
 @step
-def _add(by_seat: Any, column: int, s: int, amount: int) -> None:
+def _add(column: Any, s: int, amount: int) -> None:
     """Sum of what is told; nothing told stays NONE."""
     if amount != NONE:
-        known = get(by_seat, column, s)
-        put(by_seat, column, s, amount + (0 if known == NONE else known))
+        known = item(column, s)
+        put_item(column, s, amount + (0 if known == NONE else known))

@@ -10,8 +10,8 @@ from pokerstats.model import names as words
 from pokerstats.read.assembly.acts import add_row
 from pokerstats.read.assembly.packed import add_problem, card_set, cards_in, is_told
 from pokerstats.read.assembly.slots import F_HEROES, F_STREET, HOLE_CARDS, K_DEALT, K_SHOW, MAX_BOARDS, REPLAYED
-from pokerstats.read.assembly.tapes import HAND_CARDS, SEAT_CARDS, SEATS, SETUP
-from pokerstats.read.bytes import get, item, put
+from pokerstats.read.assembly.tapes import HAND_CARDS, SETUP
+from pokerstats.read.bytes import get, item, put, put_item
 
 
 @step
@@ -72,16 +72,16 @@ def know_cards(
     """Keep a whole hand of cards that becomes known; contradicting ones are a finding."""
     if get(by_hand, SETUP.game, h) < 0 or cards_in(packed) < HOLE_CARDS[get(by_hand, SETUP.game, h)]:
         return
-    if get(by_seat, SEAT_CARDS.hole, s) == 0:
-        put(by_seat, SEAT_CARDS.hole, s, packed)
+    if item(by_seat.hole, s) == 0:
+        put_item(by_seat.hole, s, packed)
     elif (
-        card_set(get(by_seat, SEAT_CARDS.hole, s)) != card_set(packed)
+        card_set(item(by_seat.hole, s)) != card_set(packed)
         and REPLAYED[get(by_hand, SETUP.game, h)] == 1
         and not is_told(problems, n, h, 205, seat_i)
     ):
         add_problem(problems, n, h, 205, line, seat_i, NONE, NONE)
-    if shown == 1 or (shown == 2 and get(by_seat, SEAT_CARDS.shown, s) == 0):
-        put(by_seat, SEAT_CARDS.shown, s, shown)
+    if shown == 1 or (shown == 2 and item(by_seat.shown, s) == 0):
+        put_item(by_seat.shown, s, shown)
 
 
 @step
@@ -94,9 +94,9 @@ def tell_cards(
     s = s0 + seat_i
     packed = 0 if item(events, at + 3) == NONE else item(events, at + 3)
     if kind == K_DEALT:
-        put(by_seat, SEATS.dealt, s, 1)
-        if item(events, at + 5) == NONE and get(by_seat, SEATS.hero, s) == 0:
-            put(by_seat, SEATS.hero, s, 1)
+        put_item(by_seat.dealt, s, 1)
+        if item(events, at + 5) == NONE and item(by_seat.hero, s) == 0:
+            put_item(by_seat.hero, s, 1)
             fact[F_HEROES] += 1
         game = get(by_hand, SETUP.game, h)
         if game >= 0 and REPLAYED[game] == 1 and 0 < cards_in(packed) < HOLE_CARDS[game]:
@@ -107,14 +107,12 @@ def tell_cards(
         return
     if kind == K_SHOW:
         put(by_hand, HAND_CARDS.showdown, h, 1)
-        is_again = get(by_seat, SEAT_CARDS.shown, s) == 1 and card_set(get(by_seat, SEAT_CARDS.hole, s)) == card_set(
-            packed
-        )
+        is_again = item(by_seat.shown, s) == 1 and card_set(item(by_seat.hole, s)) == card_set(packed)
         know_cards(h, s, packed, 1, line, seat_i, by_hand, by_seat, problems, n)
         if not is_again:
             add_row(acts, count, fact, by_seat, s0, seat_i, line, words.SHOW, words.PLAIN, NONE, NONE, 0, packed, 0)
         return
     know_cards(h, s, packed, 2, line, seat_i, by_hand, by_seat, problems, n)
-    if get(by_seat, SEAT_CARDS.muck, s) == 0:
-        put(by_seat, SEAT_CARDS.muck, s, 1)
+    if item(by_seat.muck, s) == 0:
+        put_item(by_seat.muck, s, 1)
         add_row(acts, count, fact, by_seat, s0, seat_i, line, words.MUCK, words.PLAIN, NONE, NONE, 0, packed, 0)

@@ -32,8 +32,8 @@ from pokerstats.read.assembly.slots import (
     TOTAL_SITE_MONEY,
     TOTAL_TOTAL,
 )
-from pokerstats.read.assembly.tapes import AWARD_ROW, CLAIMS, HAND_DOOR, POT_ROW, RESULT_ROW, SEAT_CARDS, SEATS
-from pokerstats.read.bytes import get, item, put
+from pokerstats.read.assembly.tapes import AWARD_ROW, CLAIMS, HAND_DOOR, POT_ROW
+from pokerstats.read.bytes import get, item, put, put_item
 
 
 @step
@@ -109,26 +109,26 @@ def tell_result(
     """A seat line of the summary; by the name if the seat list lacks the number."""
     seat_i = -1 if item(events, at + RESULT_PLAYER) == NONE else item(events, at + RESULT_PLAYER)
     for s in range(s0, count[N_SEATS]):
-        if get(by_seat, SEATS.seat, s) == item(events, at + RESULT_SEAT):
+        if item(by_seat.seat, s) == item(events, at + RESULT_SEAT):
             seat_i = s - s0
     row = count[N_RESULTS]
     count[N_RESULTS] += 1
     kind = item(events, at + RESULT_KIND)
-    put(results, RESULT_ROW.result_seat_i, row, seat_i)
-    put(results, RESULT_ROW.result_kind, row, -1 if kind == NONE else kind)
-    put(results, RESULT_ROW.result_line, row, item(events, at + 1))
+    put_item(results.seat_i, row, seat_i)
+    put_item(results.kind, row, -1 if kind == NONE else kind)
+    put_item(results.line, row, item(events, at + 1))
     total = NONE
     for place in range(3):
         amount = item(events, at + RESULT_AMOUNT + place)
         if amount != NONE:
             total = amount + (0 if total == NONE else total)
-    put(results, RESULT_ROW.result_amount, row, total)
-    put(results, RESULT_ROW.result_put_in, row, item(events, at + RESULT_PUT_IN))
+    put_item(results.amount, row, total)
+    put_item(results.put_in, row, item(events, at + RESULT_PUT_IN))
     if seat_i < 0:
         return
     s = s0 + seat_i
     if kind == words.RESULT_MUCKED:
-        put(by_seat, SEAT_CARDS.muck, s, 1)
+        put_item(by_seat.muck, s, 1)
     if item(events, at + RESULT_CARDS) != NONE:
         shown = 2 if kind == words.RESULT_MUCKED else 1
         packed = item(events, at + RESULT_CARDS)

@@ -29,8 +29,8 @@ from pokerstats.read.assembly.slots import (
     REPLAYED,
     UNITS,
 )
-from pokerstats.read.assembly.tapes import AWARD_ROW, CLAIMS, HAND_DOOR, RESULT_ROW, SEAT_CARDS, SEATS, SETUP
-from pokerstats.read.bytes import get, item, put
+from pokerstats.read.assembly.tapes import AWARD_ROW, CLAIMS, HAND_DOOR, SETUP
+from pokerstats.read.bytes import get, item, put, put_item
 
 
 @step
@@ -72,7 +72,7 @@ def _play(
     """Hash of what was played: seats, stacks, printed acts, boards, collected amounts; no names, clock, hole cards."""
     value = np.uint64(0x9E3779B97F4A7C15)
     for s in range(s0, s1):
-        value = _mix(value, get(by_seat, SEATS.seat, s) ^ (get(by_seat, SEATS.stack, s) << 10))
+        value = _mix(value, item(by_seat.seat, s) ^ (item(by_seat.stack, s) << 10))
     for a in range(a0, a1):
         if item(acts.act, a) not in (words.SHOW, words.MUCK):
             who = item(acts.seat_i, a) * 32 + item(acts.act, a)
@@ -93,7 +93,7 @@ def close_hand(
     s1, a1 = count[N_SEATS], count[N_ACTIONS]
     if meaning[flags.OMAHA_CARDS] == 1 and get(by_hand, SETUP.game, h) == OMAHA:
         for s in range(s0, s1):
-            held = cards_in(get(by_seat, SEAT_CARDS.hole, s))
+            held = cards_in(item(by_seat.hole, s))
             if held > 4:
                 put(by_hand, SETUP.game, h, OMAHA + held - 4)
     reason = status_of(h, s1 - s0 - fact[F_STRANGERS], a1 - a0, by_hand, meaning, fact)
@@ -104,20 +104,20 @@ def close_hand(
         add_problem(problems, n, h, 107, 0, -1, NONE, NONE)
     for s in range(s0, s1):
         if fact[F_HEROES] > 1:
-            put(by_seat, SEATS.hero, s, 0)
+            put_item(by_seat.hero, s, 0)
         for other in range(s0, s):
-            if get(by_seat, SEATS.seat, other) == get(by_seat, SEATS.seat, s):
+            if item(by_seat.seat, other) == item(by_seat.seat, s):
                 add_problem(problems, n, h, 110, 0, s - s0, NONE, NONE)
                 break
     put(by_hand, SETUP.unit, h, UNITS[get(by_hand, SETUP.currency, h)])
     if get(by_hand, HAND_DOOR.collected, h) == NONE:
         for row in range(get(by_hand, CLAIMS.result_at, h), count[N_RESULTS]):
-            if get(results, RESULT_ROW.result_amount, row) != NONE:
+            if item(results.amount, row) != NONE:
                 put(
                     by_hand,
                     HAND_DOOR.collected,
                     h,
-                    get(results, RESULT_ROW.result_amount, row)
+                    item(results.amount, row)
                     + (0 if get(by_hand, HAND_DOOR.collected, h) == NONE else get(by_hand, HAND_DOOR.collected, h)),
                 )
     put(by_hand, SETUP.play, h, _play(h, s0, s1, a0, a1, w0, count[N_AWARDS], by_seat, acts, board_cards, awards))

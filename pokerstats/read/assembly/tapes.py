@@ -9,6 +9,9 @@ import numpy as np
 
 from pokerstats.columns.create import dtypes_of, empty
 from pokerstats.columns.layout import (
+    I8,
+    I16,
+    I32,
     I64,
     NONE,
     Actions,
@@ -17,7 +20,6 @@ from pokerstats.columns.layout import (
     Door,
     Payouts,
     Problems,
-    Seats,
     Setup,
     Texts,
 )
@@ -60,19 +62,12 @@ _HAND_DOOR: Final = ("rake", "jackpot_fee", "other_fees", "site_money", "collect
 _HAND_CLAIMS: Final = (
     "total_pot", "total_rake", "total_line", "board_line", "pot_at", "award_at", "uncalled_at", "result_at",
 )  # fmt: skip
-_SEAT_CARDS: Final = ("hole", "shown", "muck")
-_SEAT_DOOR: Final = ("cashout_pay", "cashout_fee")
 _CARDS_AT: Final = len(Setup._fields)
 _DOOR_AT: Final = _CARDS_AT + len(_HAND_CARDS)
 _CLAIMS_AT: Final = _DOOR_AT + len(_HAND_DOOR)
 HAND_COLUMNS: Final = _CLAIMS_AT + len(_HAND_CLAIMS)
 SETUP, HAND_CARDS = _places(Setup), _places(Cards, _CARDS_AT, *_HAND_CARDS)
 HAND_DOOR, CLAIMS = _places(Door, _DOOR_AT, *_HAND_DOOR), _places(Claims, _CLAIMS_AT, *_HAND_CLAIMS)
-_SEAT_CARDS_AT: Final = len(Seats._fields)
-_SEAT_DOOR_AT: Final = _SEAT_CARDS_AT + len(_SEAT_CARDS)
-SEAT_COLUMNS: Final = _SEAT_DOOR_AT + len(_SEAT_DOOR)
-SEATS, SEAT_CARDS = _places(Seats), _places(Cards, _SEAT_CARDS_AT, *_SEAT_CARDS)
-SEAT_DOOR: Final = _places(Door, _SEAT_DOOR_AT, *_SEAT_DOOR)
 
 
 def _claim_columns(word: str) -> tuple[str, ...]:
@@ -80,9 +75,7 @@ def _claim_columns(word: str) -> tuple[str, ...]:
     return tuple(name for name in Claims._fields if name.startswith(f"{word}_") and name != f"{word}_at")
 
 
-POT_ROW, AWARD_ROW, RETURN_ROW, RESULT_ROW = (
-    _places(Claims, 0, *_claim_columns(word)) for word in ("pot", "award", "uncalled", "result")
-)
+POT_ROW, AWARD_ROW, RETURN_ROW = (_places(Claims, 0, *_claim_columns(word)) for word in ("pot", "award", "uncalled"))
 PROBLEMS, TEXTS, PAYOUTS = _places(Problems), _places(Texts), _places(Payouts)
 
 
@@ -98,19 +91,47 @@ class Clock(NamedTuple):
 CLOCK: Final = _places(Clock)
 
 
+class SeatRows(NamedTuple):
+    """All that is known per seat: SEATS, and the columns of CARDS and DOOR that have such rows."""
+
+    seat: I16
+    name: I32
+    stack: I64
+    sitting_out: I8
+    dealt: I8
+    hero: I8
+    seated: I8
+    added_on: I64
+    hole: I64
+    shown: I8
+    muck: I8
+    cashout_pay: I64
+    cashout_fee: I64
+
+
+class Results(NamedTuple):
+    """The columns of CLAIMS that have a row a seat line of the summary."""
+
+    seat_i: I16
+    kind: I8
+    amount: I64
+    put_in: I64
+    line: I32
+
+
 class Tapes(NamedTuple):
-    """What the kernel writes: (columns, rows) of int64 each, so that no array is touched by reference count."""
+    """What the kernel writes: what has many rows a hand in columns of their own, all else as (columns, rows)."""
 
     texts: I64
     by_hand: I64
-    by_seat: I64
+    by_seat: SeatRows
     acts: Actions
     board_cards: I64
     claimed: I64
     pots: I64
     awards: I64
     uncalled: I64
-    results: I64
+    results: Results
     payouts: I64
     clock: I64
     problems: I64
@@ -138,9 +159,9 @@ BLANK_HAND: Final = _blank(
         HAND_DOOR.jackpot_fee, HAND_DOOR.other_fees, HAND_DOOR.collected, CLAIMS.total_pot, CLAIMS.total_rake,
     ),
 )  # fmt: skip
-BLANK_SEAT: Final = _blank(
-    SEAT_COLUMNS, yes=(SEATS.seated,), unknown=(SEAT_DOOR.cashout_pay, SEAT_DOOR.cashout_fee)
-)  # fmt: skip
+BLANK_SEAT: Final = {
+    "hero": 0, "seated": 1, "added_on": 0, "hole": 0, "shown": 0, "muck": 0, "cashout_pay": NONE, "cashout_fee": NONE,
+}  # fmt: skip
 BLANK_CLOCK: Final = _blank(
     len(Clock._fields), unknown=(CLOCK.first, CLOCK.second), no_code=(CLOCK.first_zone, CLOCK.second_zone)
 )  # fmt: skip
@@ -156,16 +177,23 @@ def new_tapes(stream: Stream) -> Tapes:
     payouts = len(PAYOUT_PLAYERS) * int(kinds[K_PAYOUT]) + int(kinds[K_ADDED_ON])
     problems = 3 * hands + int(sum(kinds[kind] for kind in telling))
     shapes = {
-        "texts": (2, seats + 6 * hands), "by_hand": (HAND_COLUMNS, hands + 1), "by_seat": (SEAT_COLUMNS, seats),
+        "texts": (2, seats + 6 * hands), "by_hand": (HAND_COLUMNS, hands + 1),
         "board_cards": (hands, MAX_BOARDS), "claimed": (hands, MAX_BOARDS),
         "pots": (1 + max(POT_ROW), int(kinds[K_TOTAL]) * (SIDE_POTS + 1)),
         "awards": (1 + max(AWARD_ROW), int(kinds[K_COLLECTED])),
         "uncalled": (1 + max(RETURN_ROW), int(kinds[K_UNCALLED])),
-        "results": (1 + max(RESULT_ROW), int(kinds[K_RESULT])), "payouts": (len(Payouts._fields), payouts),
+        "payouts": (len(Payouts._fields), payouts),
         "clock": (len(Clock._fields), hands), "problems": (len(Problems._fields), problems),
     }  # fmt: skip
-    tapes = Tapes(acts=empty(Actions, acts), **{name: np.empty(shape, np.int64) for name, shape in shapes.items()})
-    tapes.by_hand[:], tapes.by_seat[:], tapes.clock[:] = BLANK_HAND, BLANK_SEAT, BLANK_CLOCK
+    tapes = Tapes(
+        by_seat=empty(SeatRows, seats),
+        acts=empty(Actions, acts),
+        results=empty(Results, int(kinds[K_RESULT])),
+        **{name: np.empty(shape, np.int64) for name, shape in shapes.items()},
+    )
+    tapes.by_hand[:], tapes.clock[:] = BLANK_HAND, BLANK_CLOCK
+    for name, blank in BLANK_SEAT.items():
+        getattr(tapes.by_seat, name)[:] = blank
     tapes.board_cards[:] = tapes.claimed[:] = 0
     return tapes
 
@@ -194,12 +222,12 @@ def claims_of(tapes: Tapes, count: I64, hands: int) -> Claims:
     others: dict[str, Any] = {"board": tapes.claimed.view(np.uint64)}
     for places, tape, counter in (
         (POT_ROW, tapes.pots, N_POTS), (AWARD_ROW, tapes.awards, N_AWARDS), (RETURN_ROW, tapes.uncalled, N_UNCALLED),
-        (RESULT_ROW, tapes.results, N_RESULTS),
     ):  # fmt: skip
         length = int(count[counter])
         for name, place in zip(Claims._fields, places, strict=True):
             if place >= 0:
                 others[name] = column_of(tape, place, length, dtypes[name])
+    others |= {f"result_{name}": column[: count[N_RESULTS]] for name, column in tapes.results._asdict().items()}
     for name in ("pot_at", "award_at", "uncalled_at", "result_at"):
         others[name] = tapes.by_hand[getattr(CLAIMS, name), : hands + 1]
     claims: Claims = columns_of(CLAIMS, tapes.by_hand, hands, **others)
