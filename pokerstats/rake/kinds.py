@@ -73,7 +73,7 @@ class Distinct:
 
 @kernel
 def _tell_apart(rows: I64, first: int, slots: I64, met: I64, count: int, of: I64, new: I64, before: int) -> Any:
-    """Numbers of the rows from `first` on, by a hash table: where it stopped, at a new one without room, and their count.
+    """Numbers of the rows from `first` on, by a hash table: where it stopped, at a new row without room, and the count.
 
     New rows, from number `before` on, are noted in `new`.
     """

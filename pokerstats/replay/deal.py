@@ -12,7 +12,7 @@ from pokerstats.columns.kernels import step
 from pokerstats.columns.layout import I64, NONE
 from pokerstats.model.games import GAMES
 from pokerstats.replay.findings import add_finding
-from pokerstats.replay.table import BOARD, BOARDS_DEALT, GAME, HAND, P_HERO, P_HOLE, SEATS, STREETS_DEALT
+from pokerstats.replay.table import BOARD, BOARDS_DEALT, GAME, HAND, SEATS, STREETS_DEALT, Listed
 
 DUPLICATE_CARD: Final = 201
 BOARD_SIZE: Final = 202
@@ -24,7 +24,7 @@ TWICE: Final = 1  # in a set of cards: one of them stood somewhere else before
 
 
 @step
-def check_deal(s: I64, found: I64, hands: I64, players: I64, lo: int, live: int) -> None:
+def check_deal(s: I64, found: I64, hands: I64, players: Listed, lo: int, live: int) -> None:
     """Finds what is wrong with the cards of a hand; `live` = players left at the end, 0 where that is in doubt."""
     check_board_size(s, found, hands, live)
     check_hole_counts(s, found, hands, players, lo)
@@ -41,17 +41,17 @@ def check_board_size(s: I64, found: I64, hands: I64, live: int) -> None:
 
 
 @step
-def check_hole_counts(s: I64, found: I64, hands: I64, players: I64, lo: int) -> None:
+def check_hole_counts(s: I64, found: I64, hands: I64, players: Listed, lo: int) -> None:
     """Nobody has more cards than the game deals, and the hero, if his are known, not fewer."""
     wanted = HOLE_CARDS[hands[GAME, s[HAND]]]
     for i in range(s[SEATS]):
-        printed = cards_in(players[P_HOLE, lo + i])
-        if printed > wanted or (0 < printed < wanted and players[P_HERO, lo + i] != 0):
+        printed = cards_in(players.hole[lo + i])
+        if printed > wanted or (0 < printed < wanted and players.hero[lo + i] != 0):
             add_finding(found, s[HAND], HOLE_CARD_COUNT, 0, i, -1, wanted, printed)
 
 
 @step
-def check_duplicates(s: I64, found: I64, hands: I64, players: I64, lo: int) -> None:
+def check_duplicates(s: I64, found: I64, hands: I64, players: Listed, lo: int) -> None:
     """Each card of a hand stands in one place; told is who holds one that stood elsewhere, nobody for a board."""
     seen, first = 0, hands[BOARD, s[HAND]]
     for nth in range(max(hands[BOARDS_DEALT, s[HAND]], 1)):
@@ -60,7 +60,7 @@ def check_duplicates(s: I64, found: I64, hands: I64, players: I64, lo: int) -> N
         if seen & TWICE:
             add_finding(found, s[HAND], DUPLICATE_CARD, 0, -1, -1, NONE, NONE)
     for i in range(s[SEATS]):
-        seen = with_cards(seen, players[P_HOLE, lo + i])
+        seen = with_cards(seen, players.hole[lo + i])
         if seen & TWICE:
             add_finding(found, s[HAND], DUPLICATE_CARD, 0, i, -1, NONE, NONE)
 

@@ -66,8 +66,6 @@ from pokerstats.replay.table import (
     LIMIT,
     LIVE,
     MUTE,
-    P_DEALT,
-    P_SEAT,
     PLAYING,
     POT,
     REACH,
@@ -79,6 +77,7 @@ from pokerstats.replay.table import (
     STREETS_DEALT,
     TERMS,
     UNSEATED,
+    Listed,
     clear_round,
     new_table,
     order_seats,
@@ -124,7 +123,7 @@ def play(setup: Setup, seats: Seats, actions: Actions, cards: Cards, dialect: I6
         setup.status, setup.room, setup.limit, setup.small_blind, setup.big_blind, setup.small_bet, setup.big_bet,
         setup.ante, setup.cap, setup.button_seat, cards.streets_dealt, setup.game, cards.boards, *cards.board.T,
     )  # fmt: skip
-    players = as_table(seats.seat, seats.stack, seats.added_on, seats.dealt, seats.hero, cards.hole)
+    players = Listed(seats.seat, seats.stack, seats.added_on, seats.dealt, seats.hero, cards.hole.view(np.int64))
     acts = actions._replace(act=actions.act.copy())  # which the replay names anew
     out = _new_out(len(setup.status), len(seats.seat), len(actions.seat_i))
     most_seats, most_acts = (int(np.diff(at).max(initial=1)) for at in (setup.seat_at, setup.action_at))
@@ -226,7 +225,7 @@ def name_played(rows: I64, acts: Actions, played: Played) -> None:
 
 @kernel
 def play_hands(
-    first: int, hands: I64, seat_at: I64, action_at: I64, players: I64, acts: Actions, dialect: I64, t: I64,
+    first: int, hands: I64, seat_at: I64, action_at: I64, players: Listed, acts: Actions, dialect: I64, t: I64,
     s: I64, found: I64, room: int, out: Out,
 ) -> int:  # fmt: skip
     """Re-plays hands from `first` on; returns the first one not played, because not `room` findings have room."""
@@ -252,11 +251,11 @@ def play_hands(
 
 
 @step
-def left_in(t: I64, s: I64, players: I64, lo: int) -> int:
+def left_in(t: I64, s: I64, players: Listed, lo: int) -> int:
     """Players who were dealt cards and never folded; who has no seat may have left."""
     live = 0
     for i in range(s[SEATS]):
-        live += players[P_DEALT, lo + i] != 0 and t[FOLDED, i] == 0 and t[UNSEATED, i] == 0
+        live += players.dealt[lo + i] != 0 and t[FOLDED, i] == 0 and t[UNSEATED, i] == 0
     return live
 
 
@@ -270,7 +269,7 @@ def order_is_told(found: I64, first: int) -> bool:
 
 
 @step
-def open_hand(t: I64, s: I64, players: I64, lo: int, hi: int, acts: Actions, first: int, last: int) -> None:
+def open_hand(t: I64, s: I64, players: Listed, lo: int, hi: int, acts: Actions, first: int, last: int) -> None:
     """Seats the players; who acts has a part in the hand, whatever the seat list says of him.
 
     Where the text does not tell the button, it is right of the small blind, heads-up with it.
@@ -287,14 +286,14 @@ def open_hand(t: I64, s: I64, players: I64, lo: int, hi: int, acts: Actions, fir
             s[LIVE] += t[PLAYING, i] == 0
             t[PLAYING, i] = 1
             if act_ == POST_SMALL and small < 0:
-                small = players[P_SEAT, lo + i]
+                small = players.seat[lo + i]
     button = s[BUTTON]
     if button < 0 and small >= 0:
         button = small if s[LIVE] == 2 else small - 1
     order_seats(t, s, players, lo, button)
     for i in range(s[SEATS]):
         if t[PLAYING, i] != 0:
-            s[BUTTON_DEALT] |= players[P_SEAT, lo + i] == button or s[BUTTON] < 0
+            s[BUTTON_DEALT] |= players.seat[lo + i] == button or s[BUTTON] < 0
     clear_round(t, s)
     s[LAST] = ANYBODY
 

@@ -3,13 +3,13 @@
 `t` [column, seat_i] holds the players, `s` all single figures of the hand; both are used again for each hand.
 """
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numba import njit
 
 from pokerstats.columns.kernels import step
-from pokerstats.columns.layout import I64, NONE
+from pokerstats.columns.layout import I8, I16, I64, NONE
 
 ENDLESS: Final = 2**60  # the stack of a player whose stack is not known
 UNSEATED_FROM: Final = 101  # seat numbers of players whom the text never seats
@@ -68,8 +68,17 @@ A_SEAT, A_STREET, A_ACT, A_FORM, A_AMOUNT, A_TO, A_MARK, A_LINE, ACT_END = range
 
 # columns of the table of hands that play hands over, behind the terms: what the deal is checked by (boards come last)
 GAME, BOARDS_DEALT, BOARD = range(TERMS, TERMS + 3)
-# columns of the table of players
-P_SEAT, P_STACK, P_ADDED_ON, P_DEALT, P_HERO, P_HOLE = range(6)
+
+
+class Listed(NamedTuple):
+    """What is asked of the players listed, one row a seat."""
+
+    seat: I16
+    stack: I64
+    added_on: I64
+    dealt: I8
+    hero: I8
+    hole: I64
 
 
 def new_table(seats: int) -> tuple[I64, I64]:
@@ -84,30 +93,30 @@ def turn_key(seat: int, button: int) -> int:
 
 
 @step
-def sit_down(t: I64, s: I64, players: I64, lo: int) -> None:
+def sit_down(t: I64, s: I64, players: Listed, lo: int) -> None:
     """Gives the listed players of a hand (rows from `lo`) their chips, all flags down."""
     s[LIVE] = 0
     for i in range(s[SEATS]):
         for column in range(PLAYER_COLUMNS):
             t[column, i] = 0
-        t[SPARE, i] = max(players[P_ADDED_ON, lo + i], 0)
+        t[SPARE, i] = max(players.added_on[lo + i], 0)
         t[STACK, i] = ENDLESS
-        if players[P_STACK, lo + i] != NONE:
-            t[STACK, i] = players[P_STACK, lo + i] + t[SPARE, i]
+        if players.stack[lo + i] != NONE:
+            t[STACK, i] = players.stack[lo + i] + t[SPARE, i]
         if s[CAP] > 0:
             t[STACK, i] = min(t[STACK, i], s[CAP])
-        t[PLAYING, i] = players[P_DEALT, lo + i]
-        t[UNSEATED, i] = players[P_SEAT, lo + i] >= UNSEATED_FROM
+        t[PLAYING, i] = players.dealt[lo + i]
+        t[UNSEATED, i] = players.seat[lo + i] >= UNSEATED_FROM
         s[LIVE] += t[PLAYING, i]
 
 
 @step
-def order_seats(t: I64, s: I64, players: I64, lo: int, button: int) -> None:
+def order_seats(t: I64, s: I64, players: Listed, lo: int, button: int) -> None:
     """Orders the listed players clockwise, beginning left of the button."""
     for i in range(s[SEATS]):
         at = i
-        key = turn_key(players[P_SEAT, lo + i], button)
-        while at > 0 and turn_key(players[P_SEAT, lo + t[RING, at - 1]], button) > key:
+        key = turn_key(players.seat[lo + i], button)
+        while at > 0 and turn_key(players.seat[lo + t[RING, at - 1]], button) > key:
             t[RING, at] = t[RING, at - 1]
             at -= 1
         t[RING, at] = i

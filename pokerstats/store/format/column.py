@@ -29,7 +29,7 @@ class Scratch:
         self.block: I64 = np.empty(kernels.BLOCK, np.int64)
 
     def compress(self, body: Any) -> bytes:
-        """The bytes compressed, in no more memory than they need: what zstandard returns keeps the room for the worst."""
+        """The bytes compressed, without the room for the worst case that zstandard's answer keeps."""
         return bytes(memoryview(self._zstd.compress(body)))
 
     def out(self, size: int) -> U8:
