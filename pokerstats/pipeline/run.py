@@ -35,6 +35,7 @@ from pokerstats.store.facts import FileFacts, Words
 LANGUAGES: Final = {"en": "English"}  # of grammars
 _LIKE_A_HEAD: Final = r"^[^\n]{{0,20}}\b({room})\b[^\n\d]{{1,40}}\d{{6}}"  # of a hand: its number follows the room
 SMALL_FILE: Final = 1 << 16  # bytes: such a chunk is computed at once, not handed to a thread
+FULL_GROUPS: Final = 4  # of shards, then free memory, which lies in pieces by now, goes back: fresh pages cost time
 TURN: Final = 0.002  # seconds that a thread waits for Python after a kernel: measured, from 0.0001 to 0.02
 
 
@@ -177,6 +178,7 @@ class _Importer:
         if self._pool is not None:
             sys.setswitchinterval(TURN)
         self._spare: list[Bytes] = []
+        self._full = 0  # groups of shards since free memory went back
         self._progress = progress
         self._say = say
         self._reads_markup = False  # its kernels are compiled
@@ -218,8 +220,10 @@ class _Importer:
                 total.preamble = _place_of(source, *piece.preamble)
             if len(outcome.read.setup.room):
                 place = _place(source, piece, outcome, total.lines - outcome.lines + 1 - piece.continues)
-                if self._writer.add(file_id, outcome.at(place)):
-                    give_back_pages()  # what is free lies in pieces: unless it goes back, memory grows with each group
+                self._full += self._writer.add(file_id, outcome.at(place))
+                if self._full == FULL_GROUPS:
+                    self._full = 0
+                    give_back_pages()
             source.release(piece.offset + piece.size)
             self._spare.append(piece.data)
             self._tell(
