@@ -6,13 +6,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
-import pyarrow.parquet as pq
-
 from pokerstats.columns.bundle import Chunk
 from pokerstats.model import files
 from pokerstats.model.errors import DatasetError
 from pokerstats.model.schema import HAND_BITS, SCHEMA_VERSION, STORED
-from pokerstats.store import manifest, problems, rewrite, shard, staging
+from pokerstats.store import manifest, shard, staging
 from pokerstats.store.facts import FileFacts, Origin, Words
 from pokerstats.store.format.column import Scratch
 from pokerstats.store.manifest import Group, Manifest
@@ -163,10 +161,9 @@ class Writer:
         make = shard.slim_tables if self._slim else shard.tables
         origin = Origin(file_id, reading.path, reading.hands)
         rows = make(chunk, origin, self._words)
-        unread = shard.quarantine(chunk, origin, self._words)
         with _writing(self.path):
             group = self._open_group()
-            group.add(rows, unread, size)
+            group.add(rows, size)
             self._group_files.add(file_id)
             self._reading = reading._replace(hands=reading.hands + hands)
             if group.bytes < GROUP_BYTES:
@@ -216,10 +213,12 @@ class Writer:
 
     def add_equity(self, batches: Iterable[list[dict[str, Any]]], file_ids: list[int]) -> None:
         """What the all-in hands of these inputs were worth: all of them, and none of others; batch after batch."""
+        from pokerstats.store import parquet
+
         with _writing(self.path):
             group = self._new_group(manifest.EQUITY)
             for rows in batches:
-                group.write("equity", problems.rows_table("equity", rows))
+                group.write("equity", parquet.rows_table("equity", rows))
             self._groups.append(group.finish(file_ids).group)
         self._changed = True
 
@@ -275,7 +274,7 @@ class Writer:
             self._group, self._group_files, self._group_ended = None, set(), []
 
     def _commit(self) -> Manifest:
-        from pokerstats.store import across, summary  # DuckDB's memory is not there yet while hands are read
+        from pokerstats.store import across, summary  # Arrow and DuckDB take no memory while hands are read
 
         self._finish_group()
         written = [*self._current(), self._write_inputs()]
@@ -294,6 +293,8 @@ class Writer:
 
     def _current(self) -> list[Group]:
         """The groups without rows of inputs that were replaced or forgotten since they were written."""
+        from pokerstats.store import rewrite
+
         current: list[Group] = []
         for at, group in enumerate(self._groups):
             gone = {file_id: path for file_id, (path, upto) in self._gone.items() if at < upto}
@@ -301,9 +302,11 @@ class Writer:
         return current
 
     def _write_inputs(self) -> Group:
+        from pokerstats.store import parquet
+
         writer = self._new_group(manifest.INPUTS)
         rows = [facts._asdict() | {"file_id": file_id} for file_id, facts in self._inputs.values()]
-        writer.write("files", problems.rows_table("files", sorted(rows, key=lambda row: row["file_id"])))
+        writer.write("files", parquet.rows_table("files", sorted(rows, key=lambda row: row["file_id"])))
         return writer.finish(()).group
 
 
@@ -311,6 +314,8 @@ def read_inputs(dataset: Path, content: Manifest) -> list[tuple[int, FileFacts]]
     """The inputs of a dataset by file_id."""
     found: list[tuple[int, FileFacts]] = []
     for name in content.shards("files"):
+        import pyarrow.parquet as pq
+
         with pq.ParquetFile(dataset / name) as file:  # read_table would import pandas
             rows = file.read().to_pylist()
         found += [(row.pop("file_id"), FileFacts(**row)) for row in rows]

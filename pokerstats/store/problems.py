@@ -1,48 +1,31 @@
 """Problems of a chunk as rows of `findings`, and the hands that cannot be read as rows of `quarantine`."""
 
-from collections.abc import Iterable
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
-import pyarrow as pa
 
 from pokerstats.columns.bundle import Chunk
 from pokerstats.columns.layout import I16, I32
 from pokerstats.model import names
 from pokerstats.model.findings import BY_NUMBER
 from pokerstats.model.money import CURRENCIES
-from pokerstats.model.schema import BY_NAME, HAND_BITS
-from pokerstats.store import arrow
+from pokerstats.model.schema import HAND_BITS, QUARANTINE_REASONS
 from pokerstats.store.facts import Origin, Words
 from pokerstats.store.figures import CARDS, COUNTS, kinds
 from pokerstats.store.format import cells
 from pokerstats.store.format.file import Columns
 
-_PLAIN: Final = {"int16": pa.int16(), "int32": pa.int32(), "int64": pa.int64(), "money": arrow.MONEY}
-_DTYPES: Final = {"int16": np.int16, "int32": np.int32, "int64": np.int64, "money": np.int64}
 _SORTED: Final = sorted(BY_NUMBER)
 _NUMBERS: Final = np.array(_SORTED, np.int16)
 _CODES: Final = [BY_NUMBER[number].code for number in _SORTED]
 _SEVERITY_OF: Final = np.array([names.SEVERITIES.index(BY_NUMBER[number].severity) for number in _SORTED], np.int8)
+_UNSUPPORTED, _TRUNCATED = (
+    QUARANTINE_REASONS.index(names.STATUSES[code]) for code in (names.UNSUPPORTED, names.TRUNCATED)
+)
 _UNITS: Final = (*(currency.code for currency in CURRENCIES), "cards", "pots")
 
 Mask = npt.NDArray[np.bool_]
-
-
-def rows_table(name: str, rows: list[dict[str, Any]]) -> pa.Table:
-    """A small table from rows that hold values by column name; a missing value is null; amounts are ten-thousandths."""
-    return pa.table({
-        column.name: _column(column.type, [row.get(column.name) for row in rows]) for column in BY_NAME[name].columns
-    })  # fmt: skip
-
-
-def _column(kind: str, values: list[Any]) -> arrow.Column:
-    if kind == "text":
-        return arrow.strings(values)
-    numbers = np.fromiter((0 if value is None else value for value in values), _DTYPES[kind], len(values))
-    known = np.fromiter((value is not None for value in values), np.bool_, len(values))
-    return arrow.plain(numbers, _PLAIN[kind], known)
 
 
 def findings(chunk: Chunk, origin: Origin, words: Words, readable: Mask) -> Columns:
@@ -108,28 +91,18 @@ def _seats(chunk: Chunk, h: I32, of_hand: Mask) -> I16:
     return seats
 
 
-def quarantine(chunk: Chunk, origin: Origin, words: Words, readable: Mask) -> pa.Table:
+def quarantine(chunk: Chunk, origin: Origin, words: Words, readable: Mask) -> Columns:
     """One row a head whose hand cannot be read."""
-    unread: Iterable[int] = np.flatnonzero(~readable).tolist()
-    place, status = chunk.place, chunk.read.setup.status
-    return rows_table("quarantine", [
-        _identity(chunk, words, h) | {
-            "path": origin.path,
-            "line": int(place.line[h]),
-            "offset": int(place.offset[h]),
-            "length": int(place.length[h]),
-            "reason": names.STATUSES[names.UNSUPPORTED if status[h] == names.UNSUPPORTED else names.TRUNCATED],
-        }
-        for h in unread
-    ])  # fmt: skip
-
-
-def _identity(chunk: Chunk, words: Words, h: int) -> dict[str, str | None]:
-    """Site and id of a hand."""
-    setup, texts = chunk.read.setup, chunk.read.texts
-    code = int(setup.id[h])
-    raw = None
-    if code >= 0:
-        start = int(texts.at[code])
-        raw = chunk.read.data[start : start + int(texts.length[code])].tobytes().decode("utf-8", "replace")
-    return {"site": words.sites[setup.room[h]], "hand_id": raw}
+    setup, place, unread = chunk.read.setup, chunk.place, ~readable
+    count = int(np.count_nonzero(unread))
+    reason = np.where(setup.status[unread] == names.UNSUPPORTED, _UNSUPPORTED, _TRUNCATED)
+    return {
+        "path": cells.constant(origin.path, count),
+        "line": cells.rising(place.line[unread]),
+        "offset": cells.rising(place.offset[unread]),
+        "length": cells.rising(place.length[unread]),
+        "reason": cells.coded(reason, QUARANTINE_REASONS),
+        "site": cells.coded(setup.room[unread], words.sites),
+        "hand_id": cells.plain(chunk.read.data, chunk.read.texts, setup.id[unread]),
+        "raw": cells.nothing(count),
+    }

@@ -2,7 +2,6 @@
 
 import numpy as np
 import numpy.typing as npt
-import pyarrow as pa
 
 from pokerstats.columns.bundle import Chunk
 from pokerstats.columns.layout import I64, U64, Flags, Setup
@@ -25,7 +24,7 @@ Mask = npt.NDArray[np.bool_]
 
 
 def tables(chunk: Chunk, origin: Origin, words: Words) -> dict[str, Columns]:
-    """All tables of a chunk but quarantine. Hands that cannot be read have rows in `findings` alone."""
+    """All tables of a chunk. Hands that cannot be read have rows in `findings` and `quarantine` alone."""
     made = {
         "hands": _hands(chunk, origin, words),
         "seats": _seats(chunk, origin),
@@ -43,14 +42,15 @@ def slim_tables(chunk: Chunk, origin: Origin, words: Words) -> dict[str, Columns
     return _readable({"hands": _slim_hands(chunk, origin, words)}, chunk, origin) | _findings(chunk, origin, words)
 
 
-def quarantine(chunk: Chunk, origin: Origin, words: Words) -> pa.Table | None:
-    """The hands of a chunk that cannot be read; None if all can."""
-    readable = kept(chunk)
-    return None if readable.all() else problems.quarantine(chunk, origin, words, readable)
-
-
 def _findings(chunk: Chunk, origin: Origin, words: Words) -> dict[str, Columns]:
-    return {"findings": problems.findings(chunk, origin, words, kept(chunk))} if len(chunk.problems.code) else {}
+    """What is wrong in the chunk, and which hands of it cannot be read."""
+    readable = kept(chunk)
+    made = {}
+    if len(chunk.problems.code):
+        made["findings"] = problems.findings(chunk, origin, words, readable)
+    if not readable.all():
+        made["quarantine"] = problems.quarantine(chunk, origin, words, readable)
+    return made
 
 
 def kept(chunk: Chunk) -> Mask:

@@ -4,17 +4,21 @@ import contextlib
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, Final, NamedTuple
-
-import pyarrow as pa
-import pyarrow.parquet as pq
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pokerstats.model import files
-from pokerstats.store import manifest, parquet
+from pokerstats.model.schema import BY_NAME
+from pokerstats.store import manifest
+from pokerstats.store.declared import PRUNED_BY, WHOLE
 from pokerstats.store.facts import FileFacts
 from pokerstats.store.format.column import Scratch
 from pokerstats.store.format.file import Columns, ShardWriter
+from pokerstats.store.format.footer import Field
 from pokerstats.store.manifest import Group, Shard
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
 
 FOLDER: Final = "_tmp"
 RECORD: Final = "group.json"
@@ -47,16 +51,13 @@ class GroupWriter:
         self._writers: dict[str, pq.ParquetWriter] = {}
         self._rows: dict[str, int] = {}
         self._scratch = scratch
-        self._quarantine: list[pa.Table] = []
         self._folder.mkdir(parents=True)
 
-    def add(self, tables: dict[str, Columns], quarantine: pa.Table | None, size: int) -> None:
+    def add(self, tables: dict[str, Columns], size: int) -> None:
         """A chunk of so many bytes of input. What it is made of may change as soon as this returns."""
         self.bytes += size
-        if quarantine is not None:
-            self._quarantine.append(quarantine)
         for table, columns in tables.items():
-            if len(columns["hand"].values):
+            if len(next(iter(columns.values())).values):
                 self._shard(table, columns).add(columns)
 
     def finish(self, file_ids: Iterable[int], ended: Iterable[Ended] | None = None) -> Staged:
@@ -64,8 +65,6 @@ class GroupWriter:
 
         Groups made from others are not: a new run makes them anew.
         """
-        if self._quarantine:
-            self.write("quarantine", pa.concat_tables(self._quarantine))
         for shard in self._shards.values():
             shard.close()
         for writer in self._writers.values():
@@ -99,11 +98,13 @@ class GroupWriter:
 
     def _shard(self, table: str, columns: Columns) -> ShardWriter:
         if table not in self._shards:
-            self._shards[table] = parquet.shard_writer(self._path(table), table, columns, self._scratch)
+            self._shards[table] = shard_writer(self._path(table), table, columns, self._scratch)
         return self._shards[table]
 
-    def write(self, table: str, rows: pa.Table) -> None:
+    def write(self, table: str, rows: "pa.Table") -> None:
         """Rows of one table as a row group of their own, at once."""
+        from pokerstats.store import parquet  # Arrow's memory is not there yet while hands are read
+
         if not rows.num_rows:
             return
         rows = parquet.declared(table, rows)
@@ -117,6 +118,13 @@ class GroupWriter:
 
     def _path(self, table: str) -> Path:
         return self._folder / f"{table}.parquet"
+
+
+def shard_writer(path: Path, table: str, columns: Columns, scratch: Scratch) -> ShardWriter:
+    """A writer of one shard for cells of these columns."""
+    whole = WHOLE[table]
+    fields = [Field(name, BY_NAME[table].column(name).type, name in whole) for name in columns]
+    return ShardWriter(path, fields, frozenset(PRUNED_BY[table]), scratch)
 
 
 class Found(NamedTuple):

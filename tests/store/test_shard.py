@@ -14,10 +14,11 @@ from pokerstats.columns.bundle import Chunk
 from pokerstats.columns.layout import NONE
 from pokerstats.model import names, schema
 from pokerstats.model.statistics import DID, PFR, VPIP, WTSD
-from pokerstats.store import parquet, problems, shard
+from pokerstats.store import parquet, shard
 from pokerstats.store.facts import Origin
 from pokerstats.store.format.column import Scratch
 from pokerstats.store.kernels import printed_won
+from pokerstats.store.staging import shard_writer
 from tests.store.build import CENT, WORDS, Act, Hand, Pot, Problem, Seat, chunk
 
 ORIGIN = Origin(3, "b.txt", 10)
@@ -26,13 +27,11 @@ FIRST = 3 * 2**24 + 10
 
 def written(parts: Chunk) -> dict[str, pa.Table]:
     """All tables of a chunk, as they come back from Parquet."""
-    unread = shard.quarantine(parts, ORIGIN, WORDS)
-    found = {"findings": problems.rows_table("findings", [])}
-    found["quarantine"] = problems.rows_table("quarantine", []) if unread is None else unread
+    found = {table: parquet.rows_table(table, []) for table in ("findings", "quarantine")}
     with tempfile.TemporaryDirectory() as folder:
         for table, columns in shard.tables(parts, ORIGIN, WORDS).items():
             path = Path(folder) / f"{table}.parquet"
-            writer = parquet.shard_writer(path, table, columns, Scratch())
+            writer = shard_writer(path, table, columns, Scratch())
             writer.add(columns)
             writer.close()
             found[table] = pq.ParquetFile(path).read()

@@ -12,7 +12,7 @@ from pokerstats.model.errors import InputError
 from pokerstats.model.findings import BY_CODE
 from pokerstats.model.schema import HANDS
 from pokerstats.read.source import read_again
-from pokerstats.store import arrow, manifest, parquet, problems, rewrite, views
+from pokerstats.store import arrow, manifest, parquet, rewrite, views
 from pokerstats.store.manifest import Group
 from pokerstats.store.staging import FOLDER, GroupWriter
 from pokerstats.store.summary import COUNTED
@@ -85,7 +85,7 @@ def _with_text(rows: pa.Table) -> pa.Table:
     """Rows of quarantine, those of conflicts with their hand's text."""
     if "conflict" not in set(rows.column("reason").to_pylist()):
         return rows
-    return problems.rows_table("quarantine", [_told_text(row) for row in rows.to_pylist()])
+    return parquet.rows_table("quarantine", [_told_text(row) for row in rows.to_pylist()])
 
 
 def _told_text(row: dict[str, Any]) -> dict[str, Any]:
