@@ -20,7 +20,7 @@ from pokerstats.columns.bundle import Place
 from pokerstats.pipeline.chunk import Outcome, run
 from pokerstats.pipeline.memory import garbage_looked_for_seldom, give_back_pages, keep_pages
 from pokerstats.pipeline.rooms import grammar_hash, rooms
-from pokerstats.pipeline.stream import AUDIT_CHUNK, CHUNK, THREADED_CHUNK, Piece, pieces
+from pokerstats.pipeline.stream import CHUNK, THREADED_CHUNK, Piece, pieces
 from pokerstats.pipeline.tariffs import book, tariff_hash
 from pokerstats.pipeline.warm import DATASET, EVERY_HAND, MARKUP, warm_up
 from pokerstats.rake.book import Book
@@ -171,7 +171,7 @@ class _Importer:
         self._rooms = loaded
         self._book = tariffs
         self._threads = threads
-        self._chunk = THREADED_CHUNK if threads > 1 else AUDIT_CHUNK if slim else CHUNK
+        self._chunk = THREADED_CHUNK if threads > 1 else CHUNK
         self._machines = deque(Machine(loaded, self._chunk) for _ in range(threads))
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._turn = sys.getswitchinterval()

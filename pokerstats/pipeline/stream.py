@@ -15,8 +15,7 @@ from pokerstats.read.marking.tables import LF, Tables
 from pokerstats.read.markup import first_tag, last_tag, room_of, session_head
 from pokerstats.read.source import Source
 
-CHUNK: Final = 6 << 20  # bytes: each chunk costs the same beside its hands, and takes memory by its size
-AUDIT_CHUNK: Final = 8 << 20  # an audit keeps no columns beside
+CHUNK: Final = 10 << 20  # bytes: each chunk costs the same beside its hands, and takes memory by its size
 THREADED_CHUNK: Final = 8 << 20  # threads wait for each other at every step of a chunk
 LONGEST: Final = 64 << 20  # of text without a head: then it is cut at a line end
 LONGEST_HEAD: Final = 1 << 16  # of a session
