@@ -51,3 +51,18 @@ def test_a_note_that_cannot_be_written_stops_nothing(said: list[str], tmp_path: 
     (tmp_path / "cache").write_text("in the way")
     assert warm.warm_up(said.append, MARKUP)
     assert warm.is_cold(MARKUP)
+
+
+@pytest.mark.parametrize("cores", [1, 2, 3, 16])
+def test_each_part_is_compiled_once_and_those_that_share_kernels_together(
+    cores: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: cores)
+    parts = [*warm.EVERY_HAND.parts, *warm.DATASET.parts, *warm.MARKUP.parts]
+    divided = warm._divided(parts)
+    assert sorted(part for some in divided for part in some) == sorted(parts) == sorted(warm.PARTS)
+    assert len(divided) == {1: 2, 2: 2, 3: 3, 16: 8}[cores]
+    (storing,) = (some for some in divided if "storing" in some)
+    assert storing.index("storing") < storing.index("storing-all")
+    slowest, longest = max(map(warm._seconds, divided)), max(warm.SECONDS.values())
+    assert slowest <= sum(warm.SECONDS.values()) / len(divided) + longest
