@@ -1,8 +1,8 @@
 """The assembler's outputs, turned into the columns of layout at the end.
 
 A kernel that touched eighty arrays would spend its time on their headers: what has few rows a hand goes to tapes of
-int64, one row a column. Seats, acts and lines of the summary are many: they have columns of their own width, which saves
-more by what is neither written wide nor copied.
+int64, one row a column. Seats, acts and lines of the summary are many: they have columns of their own width, which
+saves more, for nothing is written wide and copied.
 """
 
 from typing import Any, Final, NamedTuple
