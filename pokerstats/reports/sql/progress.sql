@@ -13,21 +13,24 @@
 -- column unknown (hands): hands so far whose result or rake is not known: left out
 -- column proved_share (share): part of the money put in and won so far that lies in proved hands
 WITH told AS MATERIALIZED (
-    SELECT hand, clock, money, currency, hash(money, currency) AS kind FROM {hands} WHERE status = 'ok'
+    SELECT hand, clock, hash(money, currency) AS group_of FROM {hands} WHERE status = 'ok'
 ),
 numbered AS (
-    SELECT *, row_number() OVER (PARTITION BY kind ORDER BY clock NULLS FIRST, hand) AS nth FROM told
+    SELECT *, row_number() OVER (PARTITION BY group_of ORDER BY clock NULLS FIRST, hand) AS nth FROM told
 ),
 stepped AS MATERIALIZED (
-    SELECT *, ceil(nth / ceil(in_all / 999.0))::INTEGER AS step, hash(kind, step) AS step_of
-    FROM numbered JOIN (SELECT kind, count(*) AS in_all FROM told GROUP BY kind) USING (kind)
+    SELECT *, ceil(nth / ceil(in_all / 999.0))::INTEGER AS step, hash(group_of, step) AS step_of
+    FROM numbered JOIN (SELECT group_of, count(*) AS in_all FROM told GROUP BY group_of) USING (group_of)
+),
+steps_of AS (
+    SELECT hand, step_of FROM stepped
 ),
 asked AS (
     SELECT
         *,
         if(money = 'real', rake_weighted + if(jackpot_fee + other_fees > 0, coalesce(
             (jackpot_fee + other_fees) * (contributed / nullif(total_pot, 0)), 0), 0), 0)::DECIMAL(18,4) AS paid
-    FROM {seats} JOIN (SELECT hand, step_of FROM stepped) USING (hand) LEFT JOIN equity_rows USING (hand, seat)
+    FROM {seats of steps_of} LEFT JOIN equity_rows USING (hand, seat)
 ),
 sums AS (
     SELECT
@@ -47,10 +50,8 @@ sums AS (
 steps AS (
     SELECT *
     FROM sums JOIN (
-        SELECT step_of, first(money) AS money, first(currency) AS currency, first(step) AS step, max(clock) AS clock
-        FROM stepped
-        GROUP BY step_of
-    ) USING (step_of)
+        SELECT step_of, first(group_of) AS group_of, first(step) AS step, max(clock) AS clock FROM stepped GROUP BY step_of
+    ) USING (step_of) JOIN {words} USING (group_of)
 )
 SELECT
     money,
