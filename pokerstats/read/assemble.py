@@ -54,6 +54,7 @@ from pokerstats.read.assembly.slots import (
     MAX_BOARDS,
     N_ACTIONS,
     N_AWARDS,
+    N_HASHED,
     N_PAYOUTS,
     N_POTS,
     N_RESULTS,
@@ -120,7 +121,7 @@ def _assemble(
             add_problem(problems, n, h, 112, get(hands, h, H_LINE), -1, NONE, NONE)
         at = get(hands, h, H_EVENTS)
         last = get(hands, h + 1, H_EVENTS) if h + 1 < len(hands) else len(events)
-        if len(known) < len(larger) and is_short(known, count[N_TEXTS] + (last - at) // WORDS_A_TEXT):
+        if len(known) < len(larger) and is_short(known, count[N_HASHED] + (last - at) // WORDS_A_TEXT):
             moved(known, larger)
             known = larger
         while at < last:

@@ -8,7 +8,7 @@ from pokerstats.columns.kernels import inlined_step, step
 from pokerstats.columns.layout import (
     I64,
 )
-from pokerstats.read.assembly.slots import N_TEXTS
+from pokerstats.read.assembly.slots import N_HASHED, N_TEXTS
 from pokerstats.read.assembly.tapes import TEXTS
 from pokerstats.read.bytes import get, item, low_bytes, put, same, word_at
 
@@ -16,7 +16,7 @@ from pokerstats.read.bytes import get, item, low_bytes, put, same, word_at
 # fit are told apart without a look at the chunk's bytes.
 SLOT: Final = 4
 SLOT_BYTES: Final = 16
-TEXTS_A_HAND: Final = 4  # distinct ones in many hands: an id, a table that is played on, some players not seen before
+TEXTS_A_HAND: Final = 2  # that are not met before, in thousands of hands; ids are not looked for
 WORDS_A_TEXT: Final = 4  # of events, at least: what tells of texts tells of more
 
 
@@ -53,6 +53,7 @@ def intern(data: Any, at: int, length: int, known: Any, texts: Any, count: Any) 
         slot = (slot + 1) & last
     code = count[N_TEXTS]
     count[N_TEXTS] += 1
+    count[N_HASHED] += 1
     known[SLOT * slot] = value
     known[SLOT * slot + 1] = first
     known[SLOT * slot + 2] = second
