@@ -3,8 +3,12 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tests import hands
+
+settings.register_profile("whatever the clock says", deadline=None)  # the first example may compile kernels
+settings.load_profile("whatever the clock says")
 
 
 @pytest.fixture(scope="session")

@@ -72,7 +72,7 @@ def pots_(draw: st.DrawFn) -> Pot:
     return Pot(rounds, big, draw(st.booleans()), draw(st.booleans()), draw(st.sampled_from([0, 0, 12_300])), sides)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(st.lists(st.tuples(st.integers(0, len(CELLS) - 1), pots_()), max_size=40))
 def test_the_kernel_is_its_scalar_twin(hands: list[tuple[int, Pot]]) -> None:
     due = chunk([cell for cell, _ in hands], [pot for _, pot in hands])

@@ -31,7 +31,7 @@ def shared(hands: list[tuple[list[int], int, int]], turn: list[int] | None = Non
     return [out[0, lo:hi].tolist() for lo, hi in pairwise(seat_at)]
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(HANDS)
 def test_shares_are_the_scalar_twins_and_add_up(hands: list[tuple[list[int], int, int]]) -> None:
     for (weights, units, unit), shares in zip(hands, shared(hands), strict=True):
@@ -43,7 +43,7 @@ def test_shares_are_the_scalar_twins_and_add_up(hands: list[tuple[list[int], int
             assert sum(shares) == rake
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.lists(AMOUNTS, min_size=2, max_size=10), st.integers(1, 50_000), st.integers(2, 9))
 def test_shares_do_not_change_when_all_weights_are_scaled(weights: list[int], units: int, factor: int) -> None:
     scaled = [weight * factor for weight in weights]

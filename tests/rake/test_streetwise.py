@@ -54,7 +54,7 @@ def hands_(draw: st.DrawFn) -> Hand:
     return put_in, list(accumulate(taken, max))
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(st.lists(hands_(), min_size=1, max_size=12))
 def test_arrays_are_shared_as_the_exact_twin_does_and_add_up(hands: list[Hand]) -> None:
     for (put_in, taken), shares in zip(hands, shared(hands), strict=True):

@@ -93,7 +93,7 @@ def pieces() -> st.SearchStrategy[bytes]:
     return st.one_of(encoded, broken, st.builds(bytes.__add__, broken, encoded))
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=pieces(), block=st.integers(1, 9), room=st.integers(1, 20))
 def test_any_block_size_gives_the_same_text_and_places(tmp_path: Path, data: bytes, block: int, room: int) -> None:
     whole = open_source(tmp_path / "a", data)

@@ -124,7 +124,7 @@ def played(draw: st.DrawFn) -> tuple[Told, int]:
     return told, len(stacks)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(played())
 def test_legal_play_is_clean_and_the_ledger_closes(one: tuple[Told, int]) -> None:
     told, _ = one
@@ -142,7 +142,7 @@ def test_legal_play_is_clean_and_the_ledger_closes(one: tuple[Told, int]) -> Non
     assert (people.contributed <= told.hand.seats.stack).all()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(played(), st.integers(2, 9))
 def test_all_amounts_scale(one: tuple[Told, int], factor: int) -> None:
     told, _ = one
