@@ -15,10 +15,10 @@ Its header, in SQL comments, says what it answers:
     -- column net (currency): won less put in
     -- column money                       the words for it stand in vocabulary
 
-Seats are grouped by numbers, which takes half of the time: `{named}` is the columns and what else rows say of their
-hands (money, currency, pot_type, if the report has them), `GROUP BY {groups}` has all of it but in a few numbers;
-`{again}` is the same where rows are grouped again, `{words}` the rows that tell it of each `group_of`. `{seats of x}`
-are the seats of the hands of x, with its columns; `{played}` all re-played hands, whoever is asked for.
+Seats are grouped by numbers, which takes half of the time: `{groups}` are the columns, and what else rows say of their
+hands (money, currency, pot_type, if the report has them), in a few numbers; `{words}` are the rows that tell the words
+of each `group_of`. `{again}` is the words too, the first of each group, where reading the hands once more takes longer.
+`{seats of x}` are the seats of the hands of x, with its columns; `{played}` all re-played hands, whoever is asked for.
 
 `{order}` stands for the same columns in an ORDER BY: stakes by their height, positions by their place. `{results}`:
 hands, net, its rate and interval, and how much of it is proved.
@@ -278,20 +278,14 @@ def _query(report: Report, groups: list[str], filters: Filters) -> str:
     described = {column.name for column in report.described}
     told = [*groups, *(name for name in _OF_GROUPS if name in described)]
     named = list(dict.fromkeys([*told, *report.within]))
-    query = query.replace("{named}", ", ".join(map(_named, named)))
     query = query.replace("{again}", ", ".join(f"first({name}) AS {name}" for name in told))
     query = query.replace("{groups}", ", ".join(["group_of", *(name for name in named if name in APART)]))
-    words = ", ".join(_named(name) for name in named if name not in APART)
+    words = ", ".join(f"first({name}) AS {name}" for name in named if name not in APART)
     query = query.replace("{words}", f"(SELECT group_of, {words} FROM {{played}} GROUP BY group_of)")  # noqa: S608
     query = _SEATS_OF.sub(lambda found: filters.seats(named, of=found[1]), query)
     for word, rows in (("{hands}", filters.hands), ("{seats}", filters.seats), ("{played}", filters.played)):
         query = query.replace(word, rows(named)) if word in query else query
     return query.replace("{dated}", filters.dated())
-
-
-def _named(name: str) -> str:
-    """A column of a group: what seats tell stands in the groups themselves."""
-    return name if name in APART else f"first({name}) AS {name}"
 
 
 def _aggregate(name: str) -> str:

@@ -26,7 +26,7 @@ WITH asked AS (
 ),
 counted AS (
     SELECT
-        {named},
+        {groups},
         count(*) AS hands,
         coalesce(count_if(is_pending), 0)::BIGINT AS pending,
         if(pending = 0, count(all_in_net), NULL) AS all_ins,
@@ -41,5 +41,6 @@ counted AS (
     FROM asked
     GROUP BY {groups}
 )
-FROM counted
+SELECT {by}, money, currency, counted.* EXCLUDE ({groups})
+FROM counted JOIN {words} USING (group_of)
 ORDER BY {order}, money, currency

@@ -36,7 +36,7 @@ WITH asked AS (
 ),
 counted AS (
     SELECT
-        {named},
+        {groups},
         count(*) AS hands,
         avg(net_bb) AS mean, stddev_samp(net_bb) AS spread, count(net_bb) AS bb_100_n,
         avg(ev_bb) AS ev_mean, stddev_samp(ev_bb) AS ev_spread, count(ev_bb) AS ev_hands, count(ev_net) AS ev_bb_100_n,
@@ -74,9 +74,9 @@ SELECT
     bets + calls + folds AS afq_n,
     wilson_low(bets, bets + calls + folds) AS afq_low,
     wilson_high(bets, bets + calls + folds) AS afq_high,
-    * EXCLUDE (
-        {by}, money, hands, mean, spread, bb_100_n, ev_mean, ev_spread, ev_hands, ev_bb_100_n, rake_mean, rake_spread,
+    counted.* EXCLUDE (
+        {groups}, hands, mean, spread, bb_100_n, ev_mean, ev_spread, ev_hands, ev_bb_100_n, rake_mean, rake_spread,
         rake_bb_100_n, bets, calls, folds
     )
-FROM counted
+FROM counted JOIN {words} USING (group_of)
 ORDER BY hands DESC, {order}, money

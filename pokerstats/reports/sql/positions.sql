@@ -12,7 +12,7 @@
 -- column proved_share
 WITH counted AS (
     SELECT
-        {named},
+        {groups},
         {results},
         {statistics},
         min(place_of(position)) AS place
@@ -20,6 +20,6 @@ WITH counted AS (
     WHERE position IS NOT NULL
     GROUP BY {groups}
 )
-SELECT * EXCLUDE (place)
-FROM counted
+SELECT {by}, money, currency, counted.* EXCLUDE ({groups}, place)
+FROM counted JOIN {words} USING (group_of)
 ORDER BY money, currency, place, {order}

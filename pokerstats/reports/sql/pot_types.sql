@@ -15,7 +15,7 @@
 -- column proved_share
 WITH counted AS (
     SELECT
-        {named},
+        {again},
         count(*) AS hands,
         share(count_if(vpip), count(*)) AS entered,
         share(count(wtsd), count(*)) AS flop,

@@ -85,7 +85,7 @@ asked AS (
 ),
 players AS (
     SELECT
-        {named},
+        {groups},
         count(*) AS hands,
         money_sum(COLUMNS('^rake_(dealt|contributed|weighted|winner)$')) AS "\1",
         round(sum(share), 4)::DECIMAL(18,4) AS by_method,
@@ -138,5 +138,5 @@ SELECT
     after_bb_100_pm,
     unknown,
     proved_share
-FROM players JOIN tables ON tables.key = row({by}, currency) LEFT JOIN fees ON fees.key = tables.key
+FROM players JOIN {words} USING (group_of) JOIN tables ON tables.key = row({by}, currency) LEFT JOIN fees ON fees.key = tables.key
 ORDER BY {order}, currency

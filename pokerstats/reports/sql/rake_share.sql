@@ -50,7 +50,7 @@ tables AS (
 ),
 players AS (
     SELECT
-        {named},
+        {groups},
         count(*) AS hands,
         money_sum(COLUMNS('^rake_(dealt|contributed|weighted|winner)$')) AS "\1",
         per_100(COLUMNS('^rake_(dealt|contributed|weighted|winner)$') / bet) AS "\1_bb_100",
@@ -80,5 +80,5 @@ SELECT
     winner_rest,
     unknown,
     proved_share
-FROM players JOIN tables ON key = row({by}, currency)
+FROM players JOIN {words} USING (group_of) JOIN tables ON key = row({by}, currency)
 ORDER BY {order}, currency

@@ -12,7 +12,7 @@
 -- column proved_share
 WITH counted AS (
     SELECT
-        {named},
+        {groups},
         count(*) AS hands,
         money_sum(net) AS net,
         per_100(net_bb) AS bb_100,
@@ -22,5 +22,6 @@ WITH counted AS (
     FROM {seats}
     GROUP BY {groups}
 )
-FROM counted
+SELECT {by}, money, currency, counted.* EXCLUDE ({groups})
+FROM counted JOIN {words} USING (group_of)
 ORDER BY {order}, money, currency

@@ -16,7 +16,7 @@
 -- column proved_share
 WITH counted AS (
     SELECT
-        {named},
+        {groups},
         count(*) AS hands,
         count(wtsd) AS flops,
         coalesce(count_if(wtsd), 0)::BIGINT AS showdowns,
@@ -30,5 +30,6 @@ WITH counted AS (
     FROM {seats}
     GROUP BY {groups}
 )
-FROM counted
+SELECT {by}, money, currency, counted.* EXCLUDE ({groups})
+FROM counted JOIN {words} USING (group_of)
 ORDER BY {order}, money, currency

@@ -12,12 +12,13 @@
 -- column proved_share
 WITH counted AS (
     SELECT
-        {named},
+        {groups},
         {results},
         {statistics}
     FROM {seats}
     WHERE hand_class IS NOT NULL
     GROUP BY {groups}
 )
-FROM counted
+SELECT {by}, money, currency, counted.* EXCLUDE ({groups})
+FROM counted JOIN {words} USING (group_of)
 ORDER BY money, currency, hands DESC, {order}

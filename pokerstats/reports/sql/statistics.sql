@@ -12,7 +12,7 @@
 -- column high (share): upper end
 -- column definition: what gives the chance, and what counts as done
 WITH counted AS (
-    SELECT {named}, unnest({counts}) AS one
+    SELECT {groups}, unnest({counts}) AS one
     FROM {seats}
     GROUP BY {groups}
 )
@@ -27,5 +27,5 @@ SELECT
     wilson_low(one.done, one.n) AS low,
     wilson_high(one.done, one.n) AS high,
     one.definition AS definition
-FROM counted
+FROM counted JOIN {words} USING (group_of)
 ORDER BY {order}, money, one.nr
