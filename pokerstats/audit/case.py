@@ -61,10 +61,10 @@ def gather(
 
 def table(*columns: Column) -> I64:
     """Columns of any integer kind as one int64 table; of unsigned ones the bits."""
-    made = np.empty((len(columns), len(columns[0])), np.int64)
+    made = np.empty((len(columns[0]), len(columns)), np.int64)
     for i, column in enumerate(columns):
-        made[i] = column.view(np.int64) if column.dtype == np.uint64 else column
-    return made.T
+        made[:, i] = column.view(np.int64) if column.dtype == np.uint64 else column
+    return made
 
 
 def grown(case: Case) -> Case:
@@ -125,10 +125,10 @@ def _hands(read: Read, pots: Pots, awards: Awards, result: HandResult, converted
     for b, name in enumerate(("board", "board2", "board3")):
         columns[name] = read.cards.board[:, b]
         columns[f"said_{name}"] = claims.board[:, b]
-    made = np.zeros((len(HAND_COLUMNS), len(converted) + 1), np.int64)
+    made = np.zeros((len(converted) + 1, len(HAND_COLUMNS)), np.int64)
     for i, name in enumerate(HAND_COLUMNS):
-        made[i, : len(columns[name])] = columns[name].view(np.int64) if name.endswith("board") else columns[name]
-    return made.T
+        made[: len(columns[name]), i] = columns[name].view(np.int64) if name.endswith("board") else columns[name]
+    return made
 
 
 def _or_nothing(amounts: I64) -> I64:
