@@ -1,10 +1,14 @@
 """Compiling ahead: what is said, and what is noted, when the disk takes it and when it does not."""
 
+import sys
 from pathlib import Path
 
 import pytest
 
+from pokerstats.api.synth import synth
+from pokerstats.columns.keeping import KernelCache
 from pokerstats.pipeline import warm
+from pokerstats.pipeline.run import import_paths
 
 MARKUP = warm.MARKUP
 
@@ -66,3 +70,21 @@ def test_each_part_is_compiled_once_and_those_that_share_kernels_together(
     assert storing.index("storing") < storing.index("storing-all")
     slowest, longest = max(map(warm._seconds, divided)), max(warm.SECONDS.values())
     assert slowest <= sum(warm.SECONDS.values()) / len(divided) + longest
+
+
+def test_each_kernel_is_compiled_once(tmp_path: Path) -> None:
+    """A column that lies otherwise in a chunk of one hand, or of none, would have it compiled again."""
+    for name, hands in (("pokerstars", 60), ("pokerstars", 1), ("ipoker", 20), ("ipoker", 1)):
+        (tmp_path / f"{name}{hands}.txt").write_text("\n".join(synth(name, hands, 3)) + "\n", encoding="utf-8")
+    import_paths([tmp_path], tmp_path / "ds")
+    for part in warm.PARTS.values():
+        part()
+    kernels = {
+        f"{module}.{name}": found
+        for module, content in list(sys.modules.items())
+        if module.startswith("pokerstats.")
+        for name, found in vars(content).items()
+        if isinstance(getattr(found, "_cache", None), KernelCache)
+    }
+    assert len(kernels) > 30
+    assert {name: kernel.signatures for name, kernel in kernels.items() if len(kernel.signatures) > 1} == {}
