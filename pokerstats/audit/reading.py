@@ -15,6 +15,7 @@ Mask = npt.NDArray[np.bool_]
 TENTH: Final = FLAGS["most_rake"].index("tenth")
 NO_DROP: Final = FLAGS["no_flop_no_drop"].index("yes")
 _NEGATIVE_RAKE: Final = BY_SLUG["negative-rake"].number
+_AWARD_MISSING: Final = BY_SLUG["award-missing"].number
 
 
 class Reading(NamedTuple):
@@ -76,11 +77,13 @@ def _withdraw(result: HandResult, index: int, reading: I8, candidates: list[Read
 
 
 def _counts(rival: Reading, same_play: bool) -> Mask:
-    """Hands of a reading with a fault that is more than too large a sum."""
+    """Hands of a reading with a fault that is more than a sum too large, or one that pays nobody."""
     hands = len(rival.result.rake)
     if not same_play:
         return np.ones(hands, np.bool_)
-    other = Problems._make(column[rival.problems.code != _NEGATIVE_RAKE] for column in rival.problems)
+    problems = rival.problems
+    a_sum = (problems.code == _NEGATIVE_RAKE) | ((problems.code == _AWARD_MISSING) & (problems.expected == NONE))
+    other = Problems._make(column[~a_sum] for column in problems)
     return errors(hands, other) > 0
 
 

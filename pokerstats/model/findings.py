@@ -122,7 +122,8 @@ _ALL: Final = (
              " not published, its days are not known, or the rake is not stated."),
     _finding("R605", "rake-undecided", "info", "rake cannot be compared",
              "Several schedules claim the hand, the schedule's row does not tell the rake, or the rake is off only by"
-             " what the row guesses."),
+             " what the row guesses. With figures: what the awards leave is more than the room ever takes, which is"
+             " expected; an award may be too small."),
     # -- across hands
     _finding("X701", "duplicate-hand", "info", "the same hand again", "A copy of this hand was kept already."),
     _finding("X702", "conflicting-hand", "error", "two plays under one hand id",

@@ -271,3 +271,21 @@ def test_legality_of_converted_text_is_a_warning(audited, finding):
 def test_findings_are_kept_however_many_there_are(audited):
     hand = audited(**HEADS_UP, total=1260, collected=[(0, 0, 1180)], copies=700)
     assert len(hand.codes) == 3 * 700
+
+
+@pytest.mark.parametrize(
+    ("paid", "board", "codes", "verdict"),
+    [
+        (1116, 1, [], "proved"),  # a tenth is left
+        (1115, 1, ["R605"], "undecided"),
+        (1, 1, ["R605"], "undecided"),
+        (1239, 0, ["R605"], "undecided"),  # no flop, no drop
+        (0, 1, ["W503"], "contradicted"),
+    ],
+)
+def test_awards_that_leave_more_than_a_room_takes_are_not_proved(audited, paid, board, codes, verdict):
+    hand = audited(
+        pots=[(1240, 1240 - paid, [0, 1])], awards=[(0, 0, paid)], stated=False, results=[(0, paid)],
+        boards=(board, 0), dialect={"most_rake": "tenth", "no_flop_no_drop": "yes"},
+    )  # fmt: skip
+    assert (hand.codes, hand.verdict) == (codes, verdict)

@@ -10,7 +10,7 @@ from typing import Final
 
 from pokerstats.audit.checks.kernel import number_of
 from pokerstats.audit.checks.payments import sum_paid, tally_computed, tally_printed, tells_pots
-from pokerstats.audit.checks.rake import EXPLAINED, OFF, check_balance
+from pokerstats.audit.checks.rake import EXPLAINED, OFF, TOO_MUCH, check_balance
 from pokerstats.audit.checks.tables import (
     AMOUNT,
     AWARDS_OPEN_BIT,
@@ -75,14 +75,16 @@ def check_awards(case: Case, h: int, dialect: I64) -> int:
     balance = EXPLAINED
     if hand[UNDECIDED_BITS] & POTS_OPEN_BIT == 0:
         check_named(case, h)
-        balance = check_balance(case, h, sum_paid(case, h, dialect), has_second(case, h, printed))
+        balance = check_balance(case, h, sum_paid(case, h, dialect), has_second(case, h, printed), dialect)
         if hand[TOLD] & CARDS_BROKEN_BIT == 0:  # else C2xx has told why nobody can say who wins
             settled = check_shares(case, h, balance, dialect)
         if balance == OFF and case.used[0, 0] == before:
             blame_sum(case, h, printed, hand[TOTAL_POT] - known(hand[RAKE]) - hand[FEES])
     check_summary(case, h, before)
-    if case.used[0, 0] > before:
+    if case.used[0, 0] > before + (balance == TOO_MUCH):  # that is a note, and no fault
         return CONTRADICTED
+    if balance == TOO_MUCH:
+        return UNDECIDED
     if not settled and (hand[TOLD] & (AWARDS_OPEN_BIT | CARDS_BROKEN_BIT) | hand[UNDECIDED_BITS] & POTS_OPEN_BIT) == 0:
         note(case, h, WINNER_UNDECIDED, hand[SAID_LINE], NOBODY, WHOLE_HAND, UNKNOWN, UNKNOWN)
     return PROVED if settled and balance != EXPLAINED else UNDECIDED
