@@ -95,7 +95,7 @@ def test_arrays_in_arrays_out() -> None:
             continue
         pot = Pot([int(hands.priced.pot[h])], int(hands.priced.big[h]))
         assert charge(schedule.tiers[tier], schedule, pot).rake == found.rake[h]
-        assert schedule.tiers[tier].fits("holdem", "no", pot.big, int(hands.kinds.rows[3, hands.kinds.of[h]]))
+        assert schedule.tiers[tier].fits("holdem", "no", pot.big, int(hands.kinds.rows[hands.kinds.of[h], 3]))
 
 
 def test_amounts_of_another_currency_are_taken_only_if_asked_to() -> None:
