@@ -5,15 +5,14 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from pokerstats.audit.checks.rake import NO_DROP, TENTH
 from pokerstats.audit.problems import empty, errors
-from pokerstats.columns.dialect import FLAGS, MOST_RAKE, NO_FLOP_NO_DROP
+from pokerstats.columns.dialect import MOST_RAKE, NO_FLOP_NO_DROP
 from pokerstats.columns.layout import I8, I64, NONE, HandResult, Problems, Setup
 from pokerstats.model.findings import BY_SLUG
 from pokerstats.model.names import CONTRADICTED, PROVED, UNDECIDED
 
 Mask = npt.NDArray[np.bool_]
-TENTH: Final = FLAGS["most_rake"].index("tenth")
-NO_DROP: Final = FLAGS["no_flop_no_drop"].index("yes")
 _NEGATIVE_RAKE: Final = BY_SLUG["negative-rake"].number
 _AWARD_MISSING: Final = BY_SLUG["award-missing"].number
 

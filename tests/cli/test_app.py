@@ -1,3 +1,4 @@
+import contextlib
 import os
 import signal
 import subprocess
@@ -83,6 +84,23 @@ def test_ctrl_c_before_a_command_has_begun_is_130(
     with pytest.raises(SystemExit) as ended:
         main()
     assert (ended.value.code, capsys.readouterr().err) == (130, "\npokerstats: interrupted\n")
+
+
+def test_ctrl_c_that_a_library_keeps_to_itself_is_130(monkeypatch: pytest.MonkeyPatch) -> None:
+    def goes_on(arguments: list[str]) -> int:
+        with contextlib.suppress(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        return 0
+
+    monkeypatch.setattr("pokerstats.cli.app.run", goes_on)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(SystemExit) as ended:
+            main()
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert ended.value.code == 130
 
 
 def test_ctrl_c_in_a_query_is_130(monkeypatch: pytest.MonkeyPatch) -> None:
