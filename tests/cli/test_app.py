@@ -1,8 +1,8 @@
-import contextlib
 import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -62,7 +62,16 @@ def test_an_interrupt_is_exit_130(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (done.exit_code, "interrupted" in done.stderr) == (130, True)
 
 
+@pytest.fixture
+def heard() -> Iterator[None]:
+    """Interrupts are heard by the programs that a test starts, also where a shell has the tests ignore them (`&`)."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.skipif(os.name != "posix", reason="signals")
+@pytest.mark.usefixtures("heard")
 def test_ctrl_c_ends_a_running_command_with_130() -> None:
     pipe = subprocess.PIPE
     with subprocess.Popen([*PROGRAM, "audit", "-"], stdin=pipe, stderr=pipe, text=True) as process:
@@ -84,23 +93,6 @@ def test_ctrl_c_before_a_command_has_begun_is_130(
     with pytest.raises(SystemExit) as ended:
         main()
     assert (ended.value.code, capsys.readouterr().err) == (130, "\npokerstats: interrupted\n")
-
-
-def test_ctrl_c_that_a_library_keeps_to_itself_is_130(monkeypatch: pytest.MonkeyPatch) -> None:
-    def goes_on(arguments: list[str]) -> int:
-        with contextlib.suppress(KeyboardInterrupt):
-            signal.raise_signal(signal.SIGINT)
-        return 0
-
-    monkeypatch.setattr("pokerstats.cli.app.run", goes_on)
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        with pytest.raises(SystemExit) as ended:
-            main()
-        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    finally:
-        signal.signal(signal.SIGINT, before)
-    assert ended.value.code == 130
 
 
 def test_ctrl_c_in_a_query_is_130(monkeypatch: pytest.MonkeyPatch) -> None:
