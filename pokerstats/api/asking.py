@@ -61,6 +61,9 @@ def _players(names: list[str]) -> dict[str, Any]:
 
 def checked_zone(zone: str) -> str:
     """The name of a time zone. Raises UsageError if there is none of that name."""
+    if zone == "UTC":  # a connection takes longer than many a report
+        return zone
+
     import duckdb
 
     from pokerstats.model.errors import UsageError

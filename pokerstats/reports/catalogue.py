@@ -18,7 +18,8 @@ Its header, in SQL comments, says what it answers:
 Seats are grouped by numbers, which takes half of the time: `{groups}` are the columns, and what else rows say of their
 hands (money, currency, pot_type, if the report has them), in a few numbers; `{words}` are the rows that tell the words
 of each `group_of`. `{again}` is the words too, the first of each group, where reading the hands once more takes longer.
-`{seats of x}` are the seats of the hands of x, with its columns; `{played}` all re-played hands, whoever is asked for.
+`{seats of x}` are the seats of x, which has all columns of `{played}` and its own; `{played}` all re-played hands,
+whoever is asked for.
 
 `{order}` stands for the same columns in an ORDER BY: stakes by their height, positions by their place. `{results}`:
 hands, net, its rate and interval, and how much of it is proved.

@@ -12,28 +12,32 @@
 -- column more_sum (currency): sum of what was more
 -- column less_sum (currency): sum of what was less
 -- column first_less: file and line of the first hand whose stack is less
--- Hands are sorted by table and time, seats then by a hash of the player: by the words themselves it takes thrice as long.
--- The time that went by is told in one sum over all tables: to the next one it is more than the 30 minutes.
+-- Hands are sorted by table and time, and cut where more than the 30 minutes pass; seats then by piece and a hash of the
+-- player: by the words themselves it takes thrice as long, by the player first they are thrown all over the memory.
 WITH at_tables AS (
-    SELECT hand, table_of, epoch_us(clock) AS moment
+    SELECT *, epoch_us(clock) AS moment
     FROM {played}
     WHERE table_name IS NOT NULL AND NOT anonymous AND clock IS NOT NULL
     ORDER BY table_of, clock, hand
 ),
 spaced AS (
     SELECT
-        hand,
+        *,
         (row_number() OVER ())::INTEGER AS nth,
         if(table_of = lag(table_of) OVER (), least(moment - lag(moment) OVER (), 1_800_000_001), 1_800_000_001) AS gap
     FROM at_tables
 ),
-ordered AS MATERIALIZED (
-    SELECT hand, nth, (sum(gap) OVER (ROWS UNBOUNDED PRECEDING))::BIGINT AS elapsed FROM spaced
+ordered AS (
+    SELECT
+        *,
+        (sum(gap) OVER (ROWS UNBOUNDED PRECEDING))::BIGINT AS elapsed,
+        (count_if(gap > 1_800_000_000) OVER (ROWS UNBOUNDED PRECEDING) % 16_777_216)::UBIGINT << 40 AS piece
+    FROM spaced
 ),
 seats AS (
     SELECT *, hash(player) AS who, (starting_stack + added_on + net)::DECIMAL(18,4) AS came_to
     FROM {seats of ordered}
-    ORDER BY who, nth
+    ORDER BY piece + (who >> 24), nth
 ),
 asked AS (
     SELECT
@@ -47,7 +51,7 @@ jumps AS (
         {groups},
         (starting_stack > left_with)::INTEGER - (starting_stack < left_with)::INTEGER AS way,
         count(*) AS pairs,
-        sum(starting_stack) - sum(left_with) AS jump,
+        sum(starting_stack - left_with) AS jump,
         min(hand) AS first
     FROM asked
     WHERE follows AND starting_stack IS NOT NULL AND left_with IS NOT NULL
