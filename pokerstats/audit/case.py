@@ -103,6 +103,7 @@ def _hands(read: Read, pots: Pots, awards: Awards, result: HandResult, converted
         "converted": converted,
         "told": told,
         "unit": setup.unit,
+        "ante": setup.ante,
         "total_pot": result.total_pot,
         "rake": result.rake,
         "rake_source": result.rake_source,

@@ -88,6 +88,7 @@ def audit_hand(
     said: dict[int, int] | None = None,  # seat: names.RESULTS of a summary line without an amount
     put_in: dict[int, int] | None = None,  # seat: all that the text says he bet
     contributed: dict[int, int] | None = None,
+    ante: int = NONE,
     boards: tuple[int, int] = (0, 0),  # dealt, in the summary
     dialect: dict[str, str] | None = None,
     problems: Problems | None = None,
@@ -138,7 +139,9 @@ def audit_hand(
     read = Read(
         data=np.zeros(0, np.uint8),
         texts=columns(Texts, 0),
-        setup=columns(Setup, copies, status=[status] * copies, unit=[100] * copies, seat_at=ends(seats)),
+        setup=columns(
+            Setup, copies, status=[status] * copies, unit=[100] * copies, ante=[ante] * copies, seat_at=ends(seats)
+        ),
         seats=columns(Seats, seats * copies),
         actions=columns(Actions, 0),
         cards=columns(

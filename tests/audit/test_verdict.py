@@ -95,6 +95,11 @@ class TestPots:
         assert (hand.findings, hand.pot_verdict) == ([("P407", 61, 1, 920, 620)], "contradicted")
         assert audited(**HEADS_UP, **bets, put_in={1: 920}, undecided=1).codes == ["P406"]
 
+    def test_a_sum_of_bets_may_leave_out_the_ante(self, audited):
+        bets = {"uncalled": {1: 300}, "contributed": {0: 620, 1: 620}, "ante": 20}
+        assert audited(**HEADS_UP, **bets, put_in={0: 620, 1: 900}).pot_verdict == "proved"
+        assert audited(**HEADS_UP, **bets, put_in={0: 640, 1: 880}).codes == ["P407", "P407"]
+
     def test_pots_that_cannot_be_computed_say_so_once(self, audited, finding):
         claims = {"total": 1300, "collected": [(1, 0, 1180)], "undecided": 1}
         assert audited(**HEADS_UP, **claims).codes == ["P406"]

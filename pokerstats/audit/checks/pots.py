@@ -6,6 +6,7 @@ from pokerstats.audit.checks.kernel import number_of
 from pokerstats.audit.checks.payments import kept_uncalled, tally_printed
 from pokerstats.audit.checks.tables import (
     AMOUNT,
+    ANTE,
     CONTRIBUTED,
     CONVERTED,
     FEES,
@@ -214,7 +215,7 @@ def bets_told(case: Case, h: int) -> int:
 def check_bets(case: Case, h: int) -> int:
     """What a player is said to have bet in all, blinds and antes too, are his acts, with what nobody called.
 
-    An empty seat bets nothing.
+    An empty seat bets nothing. Rooms leave out the ante of some, those who raised last: seen in tournaments of 2026.
     """
     told = bets_told(case, h)
     if told == 0:
@@ -225,6 +226,6 @@ def check_bets(case: Case, h: int) -> int:
         if said[SAID_SEAT_I] >= 0:
             seat = case.hands[h, SEAT_AT] + said[SAID_SEAT_I]
             expected = case.seats[seat, CONTRIBUTED] + case.seats[seat, UNCALLED]
-        if said[SAID_PUT_IN] not in (NONE, expected):
+        if said[SAID_PUT_IN] not in (NONE, expected, expected - known(case.hands[h, ANTE])):
             note(case, h, PLAYER_BETS, said[SAID_AT_LINE], said[SAID_SEAT_I], WHOLE_HAND, expected, said[SAID_PUT_IN])
     return told

@@ -11,13 +11,13 @@ from pokerstats.columns.layout import I64, NONE
 
 # HANDS: one row a hand and a closing one. `*_at` = the hand's first row in the table of that name.
 HAND_COLUMNS: Final = (
-    "room", "status", "converted", "told", "unit", "total_pot", "rake", "rake_source", "fees", "site_money",
+    "room", "status", "converted", "told", "unit", "ante", "total_pot", "rake", "rake_source", "fees", "site_money",
     "undecided", "seat_at", "pot_at", "award_at", "board", "board2", "board3",
     "said_total", "said_line", "said_board", "said_board2", "said_board3", "said_board_line",
     "said_pot_at", "said_award_at", "said_return_at", "said_result_at", "pot_verdict", "award_verdict",
 )  # fmt: skip
 (
-    ROOM, STATUS, CONVERTED, TOLD, UNIT, TOTAL_POT, RAKE, RAKE_SOURCE, FEES, SITE_MONEY, UNDECIDED_BITS,
+    ROOM, STATUS, CONVERTED, TOLD, UNIT, ANTE, TOTAL_POT, RAKE, RAKE_SOURCE, FEES, SITE_MONEY, UNDECIDED_BITS,
     SEAT_AT, POT_AT, AWARD_AT, BOARD, BOARD2, BOARD3,
     SAID_TOTAL, SAID_LINE, SAID_BOARD, SAID_BOARD2, SAID_BOARD3, SAID_BOARD_LINE,
     SAID_POT_AT, SAID_AWARD_AT, SAID_RETURN_AT, SAID_RESULT_AT, POT_VERDICT, AWARD_VERDICT,
