@@ -137,6 +137,17 @@ class TestAwards:
         assert audited(**SIDE_POT, collected=[(1, 1, 1000), (0, 0, 2800)]).award_verdict == "proved"
         assert audited(**SIDE_POT, collected=[(1, -1, 1000), (0, -1, 2800)]).award_verdict == "proved"
 
+    def test_a_wrong_share_of_a_side_pot_is_measured_by_the_printed_pot(self, audited):
+        """The room took all of the rake from the main pot: who is paid his half of the side pot is not at fault."""
+        pots = {"pots": [(18900, 657, [0, 1, 2]), (67400, 2343, [0, 1])], "total": 86300, "parts": [15900, 67400]}
+        pots["awards"] = [(0, 0, 18243), (1, 0, 32529), (1, 1, 32528)]
+        told = {"results": [(0, 49600), (1, 33700)], "collected": [(0, 1, 33700), (1, 1, 33700), (0, 0, 15900)]}
+        assert audited(**pots, **told) == ([], "proved", "proved", "proved")
+        told["collected"] = [(0, 1, 34700), (1, 1, 33700), (0, 0, 15900)]
+        assert audited(**pots, **told).findings == [("W501", 40, 0, 33700, 34700)]
+        told["collected"] = [(1, 1, 33700), (0, 0, 15900)]
+        assert audited(**pots, **told).findings == [("W503", 50, 0, 33700, 0)]
+
     def test_the_rake_may_take_all_of_a_small_main_pot(self, audited):
         """Main pot 20 and rake 20: nothing is left for its winner, and no line pays him."""
         pots = {"pots": [(20, 4, [0, 1, 2]), (380, 16, [1, 2])], "awards": [(0, 0, 16), (1, 1, 364)]}

@@ -173,7 +173,7 @@ def compare_seats(case: Case, h: int, pot: int, settled: bool, balance: int) -> 
             code = AWARD_AMOUNT
         if code != 0:
             line = case.tally[i, PAID_LINE] if paid > 0 else case.hands[h, SAID_LINE]
-            note(case, h, code, line, i, pot, owed if settled else 0, paid)
+            note(case, h, code, line, i, pot, scaled(owed, scale, case.hands[h, UNIT]) if settled else 0, paid)
 
 
 @step
@@ -191,9 +191,28 @@ def tolerance(case: Case, h: int, pot: int) -> tuple[float, int, int]:
         return 1.0, taken if pot == WHOLE_HAND and pots > 1 else 0, hand[UNIT]
     if pot != WHOLE_HAND and owed > 0:
         amount = case.pots[hand[POT_AT] + pot, AMOUNT]
-        if amount - taken <= paid <= amount:
-            return paid / owed, 1, hand[UNIT] + hand[UNIT] * paid // owed  # the odd chip of either division
+        net = paid
+        if not amount - taken <= net <= amount:
+            net = printed_part(case, h, pot)  # the award is wrong; the summary may tell what the pot paid
+        if amount - taken <= net <= amount:
+            return net / owed, 1, hand[UNIT] + hand[UNIT] * net // owed  # the odd chip of either division
     return 1.0, 0, 0
+
+
+@step
+def printed_part(case: Case, h: int, pot: int) -> int:
+    """The main or side pot of the summary; NONE if it lists others than there are."""
+    first = case.hands[h, SAID_POT_AT]
+    pots = case.hands[h + 1, POT_AT] - case.hands[h, POT_AT]
+    if case.hands[h + 1, SAID_POT_AT] - first != pots or case.said_pots[first + pot, SAID_POT] != pot:
+        return NONE
+    return case.said_pots[first + pot, SAID_AMOUNT]
+
+
+@step
+def scaled(owed: int, scale: float, unit: int) -> int:
+    """What is owed where the pot paid another part of the rake, as the room can pay it."""
+    return owed if scale == 1.0 else round(owed * scale / max(unit, 1)) * max(unit, 1)
 
 
 @step
