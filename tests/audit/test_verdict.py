@@ -148,6 +148,14 @@ class TestAwards:
         told["collected"] = [(1, 1, 33700), (0, 0, 15900)]
         assert audited(**pots, **told).findings == [("W503", 50, 0, 33700, 0)]
 
+    def test_pots_printed_before_the_rake_do_not_measure_their_shares(self, audited):
+        """Half of the side pot of 2000 is paid 200 too much: the other, right after the rake, is not at fault."""
+        pots = {"pots": [(3000, 150, [0, 1, 2]), (2000, 100, [0, 1])], "total": 5000, "parts": [3000, 2000]}
+        pots["awards"] = [(0, 0, 2850), (1, 0, 950), (1, 1, 950)]
+        collected = [(0, 1, 1150), (1, 1, 950), (0, 0, 2850)]
+        hand = audited(**pots, results=[(0, 3800), (1, 950)], collected=collected, dialect={"pots": "gross"})
+        assert hand.findings == [("W501", 40, 0, 950, 1150)]
+
     def test_the_rake_may_take_all_of_a_small_main_pot(self, audited):
         """Main pot 20 and rake 20: nothing is left for its winner, and no line pays him."""
         pots = {"pots": [(20, 4, [0, 1, 2]), (380, 16, [1, 2])], "awards": [(0, 0, 16), (1, 1, 364)]}

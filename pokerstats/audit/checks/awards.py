@@ -10,6 +10,7 @@ from typing import Final
 
 from pokerstats.audit.checks.kernel import number_of
 from pokerstats.audit.checks.payments import sum_paid, tally_computed, tally_printed, tells_pots
+from pokerstats.audit.checks.pots import PARTS_NET
 from pokerstats.audit.checks.rake import EXPLAINED, OFF, TOO_MUCH, check_balance
 from pokerstats.audit.checks.tables import (
     AMOUNT,
@@ -49,6 +50,7 @@ from pokerstats.audit.checks.tables import (
     known,
     note,
 )
+from pokerstats.columns.dialect import POTS
 from pokerstats.columns.kernels import step
 from pokerstats.columns.layout import I64, NONE
 from pokerstats.model.names import CONTRADICTED, PROVED, RESULT_FOLDED, RESULT_LOST, UNDECIDED
@@ -139,13 +141,13 @@ def check_shares(case: Case, h: int, balance: int, dialect: I64) -> bool:
     """
     if not tells_pots(case, h):
         settled = tally_computed(case, h, WHOLE_HAND, dialect)
-        compare_seats(case, h, WHOLE_HAND, settled, balance)
+        compare_seats(case, h, WHOLE_HAND, settled, balance, dialect)
         return settled
     all_settled = True
     for pot in range(case.hands[h + 1, POT_AT] - case.hands[h, POT_AT]):
         tally_printed(case, h, pot)
         settled = tally_computed(case, h, pot, dialect)
-        compare_seats(case, h, pot, settled, balance)
+        compare_seats(case, h, pot, settled, balance, dialect)
         all_settled = all_settled and settled
     tally_printed(case, h, WHOLE_HAND)
     tally_computed(case, h, WHOLE_HAND, dialect)
@@ -153,10 +155,10 @@ def check_shares(case: Case, h: int, balance: int, dialect: I64) -> bool:
 
 
 @step
-def compare_seats(case: Case, h: int, pot: int, settled: bool, balance: int) -> None:
+def compare_seats(case: Case, h: int, pot: int, settled: bool, balance: int, dialect: I64) -> None:
     """Who is paid has a right to it, who has a right is paid, and the shares are right (W501 … W504)."""
     first = case.hands[h, SEAT_AT]
-    scale, slack, chip = tolerance(case, h, pot)
+    scale, slack, chip = tolerance(case, h, pot, dialect)
     for i in range(case.hands[h + 1, SEAT_AT] - first):
         paid = case.tally[i, PAID]
         owed = case.tally[i, OWED]
@@ -177,7 +179,7 @@ def compare_seats(case: Case, h: int, pot: int, settled: bool, balance: int) -> 
 
 
 @step
-def tolerance(case: Case, h: int, pot: int) -> tuple[float, int, int]:
+def tolerance(case: Case, h: int, pot: int, dialect: I64) -> tuple[float, int, int]:
     """What legal spreads of the rake and odd chips may change: a scale of the pot, a slack, the odd chip a share."""
     hand = case.hands[h]
     pots = case.hands[h + 1, POT_AT] - hand[POT_AT]
@@ -192,7 +194,7 @@ def tolerance(case: Case, h: int, pot: int) -> tuple[float, int, int]:
     if pot != WHOLE_HAND and owed > 0:
         amount = case.pots[hand[POT_AT] + pot, AMOUNT]
         net = paid
-        if not amount - taken <= net <= amount:
+        if not amount - taken <= net <= amount and dialect[POTS] == PARTS_NET:
             net = printed_part(case, h, pot)  # the award is wrong; the summary may tell what the pot paid
         if amount - taken <= net <= amount:
             return net / owed, 1, hand[UNIT] + hand[UNIT] * net // owed  # the odd chip of either division
