@@ -196,7 +196,7 @@ def tolerance(case: Case, h: int, pot: int, dialect: I64) -> tuple[float, int, i
         net = paid
         if not amount - taken <= net <= amount and dialect[POTS] == PARTS_NET:
             net = printed_part(case, h, pot)  # the award is wrong; the summary may tell what the pot paid
-        if amount - taken <= net <= amount:
+        if net != owed and amount - taken <= net <= amount:
             return net / owed, 1, hand[UNIT] + hand[UNIT] * net // owed  # the odd chip of either division
     return 1.0, 0, 0
 
