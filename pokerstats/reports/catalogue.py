@@ -324,9 +324,19 @@ def _prepare(connection: "duckdb.DuckDBPyConnection") -> None:
     codes, titles = list(BY_CODE), [finding.title for finding in BY_CODE.values()]
     connection.execute("INSERT INTO codes SELECT unnest(?::VARCHAR[]), unnest(?::VARCHAR[])", [codes, titles])
     connection.execute((files("pokerstats.reports") / "macros.sql").read_text(encoding="utf-8"))
-    ((is_filled,),) = connection.execute("SELECT EXISTS (FROM equity_rows)").fetchall()
-    worth = "coalesce(ev_net, net)" if is_filled else "NULL::DECIMAL(18,4)"  # unknown costs no time
-    connection.execute(f"CREATE OR REPLACE TEMP MACRO worth(ev_net, net) AS {worth}")
+    connection.execute(f"CREATE OR REPLACE TEMP MACRO worth(ev_net, net, file_id) AS {_worth(connection)}")
+
+
+def _worth(connection: "duckdb.DuckDBPyConnection") -> str:
+    """What a net was worth, all-ins by their equity; unknown where `equity` has not looked at the input."""
+    ((done, pending),) = connection.execute("""
+        SELECT (SELECT count(*) FROM inputs_with_equity),
+            (SELECT count(*) FROM files ANTI JOIN inputs_with_equity USING (file_id))
+    """).fetchall()
+    if not done:
+        return "NULL::DECIMAL(18,4)"
+    known = "coalesce(ev_net, net)"
+    return f"if(file_id IN (FROM inputs_with_equity), {known}, NULL)" if pending else known  # looking takes time
 
 
 def _read(entry: Traversable) -> Report:

@@ -10,7 +10,7 @@
 -- column bb_100_n (hands): hands whose net and blinds are known
 -- column bb_100_low (big blinds): lower end of the 95 % interval
 -- column bb_100_high (big blinds): upper end
--- column ev_bb_100 (big blinds): the same with all-in hands at what they were worth (after `pokerstats equity`)
+-- column ev_bb_100 (big blinds): the same with all-in hands at what they were worth; told when `pokerstats equity` has looked at all hands
 -- column ev_bb_100_n (hands): hands that were all-in before the river, all cards known
 -- column ev_bb_100_low (big blinds): lower end of the 95 % interval
 -- column ev_bb_100_high (big blinds): upper end
@@ -29,7 +29,7 @@
 WITH asked AS (
     SELECT
         s.*,
-        (worth(ev_net, net) / big_blind)::DOUBLE AS ev_bb,
+        (worth(ev_net, net, file_id) / big_blind)::DOUBLE AS ev_bb,
         ev_net,
         (rake_weighted / big_blind)::DOUBLE AS rake_bb
     FROM {seats} s LEFT JOIN equity_rows USING (hand, seat)
@@ -39,7 +39,8 @@ counted AS (
         {groups},
         count(*) AS hands,
         avg(net_bb) AS mean, stddev_samp(net_bb) AS spread, count(net_bb) AS bb_100_n,
-        avg(ev_bb) AS ev_mean, stddev_samp(ev_bb) AS ev_spread, count(ev_bb) AS ev_hands, count(ev_net) AS ev_bb_100_n,
+        count(ev_bb) AS ev_hands, if(ev_hands = bb_100_n, avg(ev_bb), NULL) AS ev_mean, stddev_samp(ev_bb) AS ev_spread,
+        count(ev_net) AS ev_bb_100_n,
         avg(rake_bb) AS rake_mean, stddev_samp(rake_bb) AS rake_spread, count(rake_bb) AS rake_bb_100_n,
         coalesce(sum(postflop_bets), 0)::BIGINT AS bets,
         coalesce(sum(postflop_calls), 0)::BIGINT AS calls,

@@ -6,7 +6,7 @@
 -- column clock: start of the last of them, on the clock of the zone asked for
 -- column net (currency): won less put in so far, after rake; of tournaments in chips
 -- column before_rake (currency): the same before rake and fees, shared by what each put in
--- column ev_net (currency): net, with all-in hands at what they were worth; empty without equities in the dataset
+-- column ev_net (currency): net, with all-in hands at what they were worth; up to the first that `pokerstats equity` has not looked at
 -- column showdown (currency): net of the hands in which he went to showdown
 -- column no_showdown (currency): net of all others
 -- column rake (currency): rake and fees so far, shared by what each put in
@@ -35,7 +35,8 @@ sums AS (
         count(*) AS hands,
         sum(net) AS net,
         sum(net + paid) AS before_rake,
-        sum(worth(ev_net, net)) AS ev_net,
+        sum(worth(ev_net, net, file_id)) AS ev_net,
+        count(worth(ev_net, net, file_id)) = count(net) AS has_ev,
         sum(net) FILTER (wtsd) AS showdown,
         sum(paid) AS rake,
         count(*) FILTER (net IS NULL OR paid IS NULL) AS unknown,
@@ -57,7 +58,7 @@ SELECT
     clock,
     (sum(net) OVER so_far)::DECIMAL(18,4) AS net,
     (sum(before_rake) OVER so_far)::DECIMAL(18,4) AS before_rake,
-    (sum(ev_net) OVER so_far)::DECIMAL(18,4) AS ev_net,
+    CASE WHEN bool_and(has_ev) OVER so_far THEN (sum(ev_net) OVER so_far)::DECIMAL(18,4) END AS ev_net,
     coalesce(sum(showdown) OVER so_far, 0)::DECIMAL(18,4) AS showdown,
     (coalesce(sum(net) OVER so_far, 0) - coalesce(sum(showdown) OVER so_far, 0))::DECIMAL(18,4) AS no_showdown,
     (sum(rake) OVER so_far)::DECIMAL(18,4) AS rake,
