@@ -13,7 +13,7 @@
 -- column unknown (hands): hands so far whose result or rake is not known: left out
 -- column proved_share (share): part of the money put in and won so far that lies in proved hands
 WITH told AS MATERIALIZED (
-    SELECT *, hash(money, currency) AS group_of FROM {hands} WHERE status = 'ok'
+    SELECT hand, clock, hash(money, currency) AS group_of FROM {hands} WHERE status = 'ok'
 ),
 numbered AS (
     SELECT *, row_number() OVER (PARTITION BY group_of ORDER BY clock NULLS FIRST, hand) AS nth FROM told
@@ -22,12 +22,15 @@ stepped AS MATERIALIZED (
     SELECT *, ceil(nth / ceil(in_all / 999.0))::INTEGER AS step, hash(group_of, step) AS step_of
     FROM numbered JOIN (SELECT group_of, count(*) AS in_all FROM told GROUP BY group_of) USING (group_of)
 ),
+steps_of AS (
+    SELECT * FROM {played} JOIN (SELECT hand, step_of FROM stepped) USING (hand)
+),
 asked AS (
     SELECT
         *,
         if(money = 'real', rake_weighted + if(jackpot_fee + other_fees > 0, coalesce(
             (jackpot_fee + other_fees) * (contributed / nullif(total_pot, 0)), 0), 0), 0)::DECIMAL(18,4) AS paid
-    FROM {seats of stepped} LEFT JOIN equity_rows USING (hand, seat)
+    FROM {seats of steps_of} LEFT JOIN equity_rows USING (hand, seat)
 ),
 sums AS (
     SELECT
