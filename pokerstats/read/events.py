@@ -96,7 +96,7 @@ EVENTS: Final[dict[str, tuple[str, ...]]] = {
         "total", "main", "side", "side1", "side2", "side3", "side4", "side5", "side6", "side7", "side8",
         "rake", "jackpot", "other_fees", "site_money",
     ),
-    "rake_part": ("amount",),  # of the hand's rake, what one award bore of it; 0 tells nothing
+    "rake_part": ("amount", "rake"),  # what one award bore of the hand's rake, or all of it; 0 tells nothing
     "printed_board": ("board", "cards"),
     "result": ("seat", "kind", "amount", "amount2", "amount3", "cards", "player", "put_in"),
     "hand_over": (),  # the room's own mark of a complete hand

@@ -10,6 +10,7 @@ from pokerstats.columns.layout import (
 from pokerstats.model import names as words
 from pokerstats.read.assembly.cards import know_cards
 from pokerstats.read.assembly.slots import (
+    F_RAKE_TOLD,
     F_TOO_FINE,
     F_TOTAL_SEEN,
     N_AWARDS,
@@ -67,15 +68,16 @@ def tell_total(events: Any, at: int, h: int, by_hand: Any, pots: Any, count: Any
 
 @step
 def tell_rake_part(events: Any, at: int, h: int, by_hand: Any, fact: Any) -> None:
-    """What one award bore of the rake: all of them make the hand's."""
-    amount = item(events, at + 2)
-    if amount == TOO_FINE:
+    """What one award bore of the rake, all of them make the hand's; or the whole of it, told before them."""
+    amount, whole = item(events, at + 2), item(events, at + 3)
+    if TOO_FINE in (amount, whole):
         fact[F_TOO_FINE] = 1
-    elif amount > 0:
+    elif whole > 0 or (amount > 0 and fact[F_RAKE_TOLD] == 0):
         told = get(by_hand, HAND_DOOR.rake, h)
-        put(by_hand, HAND_DOOR.rake, h, amount + (0 if told == NONE else told))
+        put(by_hand, HAND_DOOR.rake, h, whole if whole > 0 else amount + (0 if told == NONE else told))
         put(by_hand, CLAIMS.total_rake, h, get(by_hand, HAND_DOOR.rake, h))
         put(by_hand, CLAIMS.total_line, h, item(events, at + 1))
+        fact[F_RAKE_TOLD] = whole > 0
 
 
 @step
