@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Final
 
+from pokerstats.api.values import printable
 from pokerstats.model import hand as data
 from pokerstats.model.errors import InputError
 
@@ -41,7 +42,7 @@ class Hand(data.Hand):
     def __str__(self) -> str:
         from pokerstats.reports.tell import tell
 
-        return tell(self)
+        return "\n".join(map(printable, tell(self).split("\n")))
 
     def _repr_html_(self) -> str:
         return f"<pre>{html.escape(str(self))}</pre>"

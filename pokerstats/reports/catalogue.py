@@ -335,7 +335,7 @@ def _worth(connection: "duckdb.DuckDBPyConnection") -> str:
     """).fetchall()
     if not done:
         return "NULL::DECIMAL(18,4)"
-    known = "coalesce(ev_net, net)"
+    known = "of_known(ev_net, net)"
     return f"if(file_id IN (FROM inputs_with_equity), {known}, NULL)" if pending else known  # looking takes time
 
 

@@ -23,6 +23,9 @@ CREATE OR REPLACE TEMP MACRO ratio_pm(gain, risk) AS round(1.96 / nullif(avg(ris
     var_samp(gain::DOUBLE) - 2 * ratio(gain, risk) * covar_samp(gain::DOUBLE, risk::DOUBLE)
     + ratio(gain, risk) ** 2 * var_samp(risk::DOUBLE)) / count(gain)), 4);
 
+-- What a net was worth, all-ins by their equity; of hands whose net is unknown nothing, so that both are of the same.
+CREATE OR REPLACE TEMP MACRO of_known(ev_net, net) AS if(net IS NULL, NULL, coalesce(ev_net, net));
+
 -- Part of the money moved that lies in proved hands.
 CREATE OR REPLACE TEMP MACRO proved_part(moved, is_proved) AS
     round(coalesce(sum(moved) FILTER (is_proved), 0) / nullif(sum(moved), 0), 4);

@@ -147,6 +147,14 @@ def test_show_prints_the_hand(opened: ps.Dataset, capsys: pytest.CaptureFixture[
     assert capsys.readouterr().out.startswith("pokerstars hand 900000000001 · Hold'em No Limit · 1/2 USD\n")
 
 
+def test_a_name_cannot_steer_the_terminal_that_a_hand_is_shown_on(tmp_path: Path) -> None:
+    (tmp_path / "one.txt").write_text(RIGHT.replace("Ada", "A\x1b[31mda"), encoding="utf-8")
+    (hand,) = ps.read_hands(tmp_path / "one.txt")
+    assert "\x1b" not in str(hand)
+    assert "A\\x1b[31mda" in str(hand)
+    assert "\x1b" in hand.raw()
+
+
 def test_a_notebook_shows_a_hand_as_show_does_and_reports_by_their_questions(opened: ps.Dataset) -> None:
     hand = opened.hand("900000000001")
     assert hand._repr_html_() == f"<pre>{html.escape(str(hand))}</pre>"

@@ -6,7 +6,7 @@
 -- column currency
 -- column hands
 -- column pending (hands): hands of inputs that `pokerstats equity` has not looked at; where there are any, nothing is told of all-ins
--- column all_ins (hands): betting ended before the last card, and the cards of all who stayed are known
+-- column all_ins (hands): betting ended before the last card; the cards of all who stayed and the rake of each pot are known
 -- column net
 -- column ev_net (currency): the same with all-in hands at what they were worth when the last chips went in
 -- column luck (currency): net less ev_net
@@ -19,8 +19,8 @@ WITH asked AS (
     SELECT
         s.*,
         ev_net AS all_in_net,
-        coalesce(ev_net, net) AS ev,
-        (coalesce(ev_net, net) / big_blind)::DOUBLE AS ev_bb,
+        of_known(ev_net, net) AS ev,
+        (of_known(ev_net, net) / big_blind)::DOUBLE AS ev_bb,
         file_id NOT IN (SELECT file_id FROM inputs_with_equity) AS is_pending
     FROM {seats} s LEFT JOIN equity_rows USING (hand, seat)
 ),

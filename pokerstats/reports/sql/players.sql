@@ -11,7 +11,7 @@
 -- column bb_100_low (big blinds): lower end of the 95 % interval
 -- column bb_100_high (big blinds): upper end
 -- column ev_bb_100 (big blinds): the same with all-in hands at what they were worth; told when `pokerstats equity` has looked at all hands
--- column ev_bb_100_n (hands): hands that were all-in before the river, all cards known
+-- column ev_bb_100_n (hands): hands that were all-in before the river, all cards and the rake of each pot known
 -- column ev_bb_100_low (big blinds): lower end of the 95 % interval
 -- column ev_bb_100_high (big blinds): upper end
 -- column rake_bb_100 (big blinds): rake per 100 hands, split by contribution
