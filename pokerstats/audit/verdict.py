@@ -3,10 +3,18 @@
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from pokerstats.audit.case import gather, grown, noted
 from pokerstats.audit.checks.hands import check_hands
-from pokerstats.audit.checks.tables import AWARD_VERDICT, CARDS_BROKEN_BIT, NULL, POT_VERDICT, TOLD
+from pokerstats.audit.checks.tables import (
+    AWARD_VERDICT,
+    BOARD_BROKEN_BIT,
+    CARDS_BROKEN_BIT,
+    NULL,
+    POT_VERDICT,
+    TOLD,
+)
 from pokerstats.audit.gave_up import better_hands_mucked, without_the_unpaid
 from pokerstats.audit.problems import errors, hands_with, join, of_all_codes
 from pokerstats.audit.tariff import check_tariff
@@ -16,8 +24,11 @@ from pokerstats.columns.layout import I8, I64, Awards, Charged, HandResult, Pots
 from pokerstats.model.findings import BY_SLUG
 from pokerstats.model.names import CONTRADICTED, OK, PROVED, UNDECIDED
 
+Mask = npt.NDArray[np.bool_]
 _LEGALITY: Final = of_all_codes(lambda finding: finding.code.startswith("A"))
 _CONVERTED_TEXT: Final = BY_SLUG["converted-text"].number
+_UNKNOWN_LINE: Final = BY_SLUG["unknown-line"].number
+_BOARD_SIZE: Final = BY_SLUG["board-size"].number
 _CONVERTED: Final = 1  # word of dialect `checks`
 
 
@@ -35,12 +46,16 @@ def check(
 
     `dialect` has one row a room; `charged` is what the schedules in force take, None if no rake is to be checked.
     Legality findings of converted text become T107: what is odd there is the other program's work and no play at a
-    table.
+    table. A board is not short (C202) where a line of the hand could not be read.
     """
     converted = _converted_hands(read, dialect, problems)
     shown = without_the_unpaid(read, seat_result, pots, awards, result, dialect)
     assumed = result._replace(undecided=shown.undecided)
+    unread = _boards_unread(problems)
+    boards = problems.hand[unread]
+    problems = Problems._make(column[~unread] for column in problems)
     case = gather(read, seat_result, pots, shown.awards, assumed, converted, problems)
+    case.hands[boards, TOLD] |= BOARD_BROKEN_BIT  # so that the summary's board, which is whole, does not differ
     hand = check_hands(0, dialect, case)
     while hand < len(converted):
         case = grown(case)
@@ -57,6 +72,12 @@ def check(
         problems = join(problems, check_tariff(read, result, converted, accused, charged))
     _give_verdicts(result, read.setup.status, problems)
     return problems
+
+
+def _boards_unread(problems: Problems) -> Mask:
+    """Rows of too short a board in a hand with an unknown line: the cards may stand there, so that they are no fault."""
+    short = (problems.code == _BOARD_SIZE) & (problems.printed < problems.expected)
+    return short & np.isin(problems.hand, hands_with(problems, _UNKNOWN_LINE))
 
 
 def _converted_hands(read: Read, dialect: I64, problems: Problems) -> I8:
