@@ -75,7 +75,7 @@ def check(
 
 
 def _boards_unread(problems: Problems) -> Mask:
-    """Rows of too short a board in a hand with an unknown line: the cards may stand there, so that they are no fault."""
+    """Rows of too short a board in a hand with an unknown line: the missing cards may stand there."""
     short = (problems.code == _BOARD_SIZE) & (problems.printed < problems.expected)
     return short & np.isin(problems.hand, hands_with(problems, _UNKNOWN_LINE))
 

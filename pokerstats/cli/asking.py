@@ -12,7 +12,7 @@ from pokerstats.cli import console
 
 DatasetPath = Annotated[Path, typer.Argument(metavar="DATASET", help="The dataset's folder.")]
 Form = Annotated[str, typer.Option("--format", metavar="|".join(console.FORMATS), help="Form of the output.")]
-Out = Annotated[Path | None, typer.Option(metavar="FILE", help="Write there instead of to stdout.")]
+Out = Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write there instead of to stdout.")]
 By = Annotated[list[str] | None, typer.Option(metavar="COLUMNS", help="Group by these, with commas.")]
 Since = Annotated[str | None, typer.Option(metavar="TIME", help="From 2024, 2024-11, 2024-11-03 … (UTC).")]
 Until = Annotated[str | None, typer.Option(metavar="TIME", help="To the end of 2024, 2024-11 … (UTC).")]

@@ -10,6 +10,7 @@ from typing import IO, TYPE_CHECKING, Annotated, Any
 import typer
 
 from pokerstats.cli import console
+from pokerstats.cli.asking import Out
 from pokerstats.cli.importing import UNREADABLE, Schedule, Threads
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def audit(
     ignore: Codes = None,
     baseline: Annotated[Path | None, typer.Option(metavar="FILE", help="Hide what this JSON output has.")] = None,
     everything: Annotated[bool, typer.Option("--all", help="Text: each line of a code, and infos too.")] = False,
-    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write there instead of to stdout.")] = None,
+    out: Out = None,
     threads: Threads = None,
     schedule: Schedule = None,
 ) -> None:

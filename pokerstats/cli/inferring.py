@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pokerstats.cli import console
-from pokerstats.cli.asking import DatasetPath, Since, Until
+from pokerstats.cli.asking import DatasetPath, Out, Since, Until
 
 if TYPE_CHECKING:
     from pokerstats.reports.inferred import Inferred
@@ -24,7 +24,7 @@ def infer(
     since: Since = None,
     until: Until = None,
     form: Annotated[str, typer.Option("--format", metavar="toml|json", help="Form of the output.")] = "toml",
-    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write there instead of to stdout.")] = None,
+    out: Out = None,
 ) -> None:
     """Find the tariff that hands follow, as a schedule file.
 

@@ -16,7 +16,7 @@ NAMES = "results, rake, cost, comparison, tariff, positions, hands, stacks, find
 def plot(
     name: Annotated[str, typer.Argument(metavar="NAME", help=f"The figure: {NAMES}.")],
     dataset: DatasetPath,
-    out: Annotated[Path, typer.Option(metavar="FILE", help="The file: .png, .svg or .pdf.")],
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="The file: .png, .svg or .pdf.")],
     by: By = None,
     schedule: Annotated[
         list[str] | None, typer.Option(metavar="SCHEDULE", help="Of comparison: ids, rooms or schedule files.")

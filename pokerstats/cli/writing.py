@@ -1,12 +1,12 @@
 """`synth`: hands that nobody played."""
 
 from itertools import islice
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from pokerstats.cli import console
+from pokerstats.cli.asking import Out
 
 LINES_AT_ONCE = 10_000
 NOT_PLANTED = 1
@@ -25,7 +25,7 @@ def synth(
     faults: Annotated[
         list[str] | None, typer.Option(metavar="KIND=N", help="Plant faults: pot-total=3, all=1 (of each kind) …")
     ] = None,
-    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write there instead of to stdout.")] = None,
+    out: Out = None,
 ) -> None:
     """Write hands that nobody played.
 

@@ -250,7 +250,8 @@ def about(connection: "duckdb.DuckDBPyConnection", report: Report, filters: Filt
     window = "time not told"
     if timed:
         window = f"{first:%Y-%m-%d %H:%M} … {last:%Y-%m-%d %H:%M} ({_clocks(filters.zone, zoned, timed)})"
-    counted = f"{hands:,} {'seats in ' if report.is_of_players else ''}hands"
+    what = ("seat in a hand", "seats in hands") if report.is_of_players else ("hand", "hands")
+    counted = f"{hands:,} {what[hands > 1]}"
     return "; ".join([f"{counted}, {window}, {proved / hands:.1%} proved", *filters.told()])
 
 

@@ -11,6 +11,7 @@ from pokerstats.pipeline.run import import_paths
 from pokerstats.reports.catalogue import Report, catalogue, find, parse, run
 from pokerstats.reports.filters import Filters
 from pokerstats.store.views import connect
+from tests.hands import BOTH, RIGHT, WRONG
 
 HEAD = """\
 -- title: Stacks
@@ -61,6 +62,44 @@ def test_words_that_many_reports_share_are_taken_from_the_vocabulary() -> None:
     assert (net.unit, net.says.startswith("won less put in"), vpip.says) == ("currency", True, "how often")
     with pytest.raises(ValueError, match="column 'deep'"):
         parse("stacks", HEAD + "-- column deep\nSELECT 1")
+
+
+_OF_MONEY = {"currency", "big blinds", "buy-in currency"}
+
+
+@pytest.mark.parametrize("report", catalogue().values(), ids=str)
+def test_who_tells_money_tells_its_currency_and_how_much_of_it_is_proved(report: Report) -> None:
+    names = {column.name for column in report.described}
+    if any(column.unit in _OF_MONEY for column in report.described):
+        assert names & {"currency", "buy_in_currency"}
+        assert names & {"proved_share", "verdict"}
+
+
+def test_players_are_told_by_currency_and_how_much_is_proved(tmp_path: Path) -> None:
+    euros = RIGHT.replace("900000000001", "900000000003").replace("$", "€").replace("USD", "EUR")
+    (tmp_path / "hands.txt").write_text(f"{BOTH}{euros}\n\n", encoding="utf-8")
+    import_paths([tmp_path / "hands.txt"], tmp_path / "ds")
+    with connect(tmp_path / "ds") as connection:
+        rows = run(connection, find("players"), ["player"], Filters(players=("Ada",))).to_pylist()
+        pairs = run(connection, find("continuity"), ["site"], Filters(gap=30)).to_pylist()
+        stacks = run(connection, find("stacks"), [], Filters(players=("Ada",))).to_pylist()
+    told = [(row["currency"], row["hands"], row["bb_100"], row["proved_share"]) for row in rows]
+    assert told == [("USD", 2, 1187.5, 0.5), ("EUR", 1, 1187.5, 1.0)]
+    assert pairs == []  # a month lies between them
+    assert [row["verdict"] for row in stacks] == ["proved", "proved", "contradicted"]
+
+
+def test_continuity_tells_how_many_of_its_pairs_rest_on_proved_hands(tmp_path: Path) -> None:
+    after = [
+        hand.replace("Ada ($200 in", "Ada ($223.75 in").replace("Ben ($150 in", "Ben ($149 in").replace("($80", "($56")
+        for hand in (WRONG.replace("2024/04/06 20:00", "2024/03/05 20:01"), RIGHT.replace("20:00:00", "20:02:00"))
+    ]
+    third = after[1].replace("900000000001", "900000000005")
+    (tmp_path / "hands.txt").write_text("\n\n".join([RIGHT, after[0], third, ""]), encoding="utf-8")
+    import_paths([tmp_path / "hands.txt"], tmp_path / "ds")
+    with connect(tmp_path / "ds") as connection:
+        (row,) = run(connection, find("continuity")).to_pylist()
+    assert (row["pairs"], row["same"], row["proved_share"]) == (6, 3, 0.5)
 
 
 def test_stakes_stand_by_their_height_and_positions_by_their_place(samples: duckdb.DuckDBPyConnection) -> None:

@@ -144,7 +144,7 @@ def test_of_hands_without_a_verdict_none_is_proved(dataset: ps.Dataset) -> None:
     cut_off = dataset.sql("SELECT played_at FROM hands WHERE status = 'truncated'").scalar()
     result = dataset.report("summary", since=cut_off, until=cut_off + timedelta(seconds=1))
     assert [row["other"] for row in result.rows()] == [1]
-    assert result.about.startswith("1 hands,")
+    assert result.about.startswith("1 hand,")
     assert result.about.endswith("0.0% proved")
 
 

@@ -11,6 +11,7 @@
 -- column same_share (share): same of pairs
 -- column more_sum (currency): sum of what was more
 -- column less_sum (currency): sum of what was less
+-- column proved_share (share): part of the pairs whose first hand, which tells what its stack came to, is proved
 -- column first_less: file and line of the first hand whose stack is less
 -- Hands are sorted by table and time, and cut where more than the 30 minutes pass; seats then by piece and a hash of the
 -- player: by the words themselves it takes thrice as long, by the player first they are thrown all over the memory.
@@ -43,6 +44,7 @@ asked AS (
     SELECT
         *,
         lag(came_to) OVER () AS left_with,
+        lag(is_proved) OVER () AS left_proved,
         who = lag(who) OVER () AND elapsed - lag(elapsed) OVER () <= 1_800_000_000 AS follows
     FROM seats
 ),
@@ -51,6 +53,7 @@ jumps AS (
         {groups},
         (starting_stack > left_with)::INTEGER - (starting_stack < left_with)::INTEGER AS way,
         count(*) AS pairs,
+        count_if(left_proved) AS proved,
         sum(starting_stack - left_with) AS jump,
         min(hand) AS first
     FROM asked
@@ -64,6 +67,7 @@ pairs AS (
         coalesce(sum(pairs) FILTER (way = 0), 0)::BIGINT AS same,
         coalesce(sum(pairs) FILTER (way > 0), 0)::BIGINT AS more,
         coalesce(sum(pairs) FILTER (way < 0), 0)::BIGINT AS less,
+        sum(proved)::BIGINT AS proved,
         sum(jump) FILTER (way > 0) AS more_sum,
         sum(jump) FILTER (way < 0) AS less_sum,
         min(first) FILTER (way < 0) AS first_less
@@ -81,6 +85,7 @@ SELECT
     share(same, pairs) AS same_share,
     more_sum::DECIMAL(18,4) AS more_sum,
     (-less_sum)::DECIMAL(18,4) AS less_sum,
+    share(proved, pairs) AS proved_share,
     place AS first_less
 FROM pairs JOIN {words} USING (group_of) LEFT JOIN (
     SELECT hand AS first_less, path || ':' || line AS place

@@ -5,6 +5,7 @@
 -- of: everybody
 -- statistics: vpip, pfr, steal, fold_to_steal, three_bet, fold_to_three_bet, cbet_flop, fold_to_cbet_flop, wtsd, wsd, wwsf
 -- column money
+-- column currency
 -- column hands (hands): hands they were dealt
 -- column bb_100
 -- column bb_100_n (hands): hands whose net and blinds are known
@@ -18,6 +19,7 @@
 -- column rake_bb_100_n (hands): hands whose rake is known
 -- column rake_bb_100_low (big blinds): lower end of the 95 % interval
 -- column rake_bb_100_high (big blinds): upper end
+-- column proved_share
 -- column af (ratio): bets and raises per call, flop to river
 -- column af_n (acts): bets, raises and calls
 -- column af_low (ratio): lower end of the 95 % interval (Wilson, of the share of bets and raises)
@@ -42,6 +44,7 @@ counted AS (
         count(ev_bb) AS ev_hands, if(ev_hands = bb_100_n, avg(ev_bb), NULL) AS ev_mean, stddev_samp(ev_bb) AS ev_spread,
         count(ev_net) AS ev_bb_100_n,
         avg(rake_bb) AS rake_mean, stddev_samp(rake_bb) AS rake_spread, count(rake_bb) AS rake_bb_100_n,
+        proved_part(moved, is_proved) AS proved_share,
         coalesce(sum(postflop_bets), 0)::BIGINT AS bets,
         coalesce(sum(postflop_calls), 0)::BIGINT AS calls,
         -- of hands that saw a flop those without a showdown, less those of them that won
@@ -54,6 +57,7 @@ counted AS (
 SELECT
     {by},
     money,
+    currency,
     hands,
     steady(100 * mean) AS bb_100,
     bb_100_n,
@@ -67,6 +71,7 @@ SELECT
     rake_bb_100_n,
     steady(100 * rake_mean - 196 * rake_spread / sqrt(rake_bb_100_n)) AS rake_bb_100_low,
     steady(100 * rake_mean + 196 * rake_spread / sqrt(rake_bb_100_n)) AS rake_bb_100_high,
+    proved_share,
     round(bets / nullif(calls, 0), 2) AS af,
     bets + calls AS af_n,
     round(wilson_low(bets, bets + calls) / nullif(1 - wilson_low(bets, bets + calls), 0), 2) AS af_low,
@@ -77,7 +82,7 @@ SELECT
     wilson_high(bets, bets + calls + folds) AS afq_high,
     counted.* EXCLUDE (
         {groups}, hands, mean, spread, bb_100_n, ev_mean, ev_spread, ev_hands, ev_bb_100_n, rake_mean, rake_spread,
-        rake_bb_100_n, bets, calls, folds
+        rake_bb_100_n, proved_share, bets, calls, folds
     )
 FROM counted JOIN {words} USING (group_of)
-ORDER BY hands DESC, {order}, money
+ORDER BY hands DESC, {order}, money, currency

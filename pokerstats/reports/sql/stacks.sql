@@ -13,6 +13,7 @@
 -- column stack_bb (big blinds): the same in big blinds
 -- column jump (currency): what it is more than the hand before came to, less if below 0; empty at the first hand
 -- column begins: whether it is the first hand of a sitting: another table, or more than 30 minutes later
+-- column verdict: of the hand: proved, contradicted or undecided
 WITH seats AS (
     SELECT *, hash(table_of, player) AS seat_of, (starting_stack + added_on + net)::DECIMAL(18,4) AS came_to
     FROM {seats}
@@ -38,5 +39,6 @@ SELECT
     starting_stack AS stack,
     round((starting_stack / nullif(big_blind, 0))::DOUBLE, 2) AS stack_bb,
     if(begins, NULL, jump)::DECIMAL(18,4) AS jump,
-    begins
+    begins,
+    verdict
 FROM asked
