@@ -3,7 +3,8 @@
 import csv
 import html
 import json
-from collections.abc import Callable, Iterator, Sequence
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC
 from functools import partial
 from typing import IO, TYPE_CHECKING, Any, Final, NamedTuple
@@ -187,7 +188,9 @@ class Result:
         with_interval = {name for name in whole if {f"{name}_n", f"{name}_low", f"{name}_high"} <= whole}
         inside = {f"{name}_{end}" for name in with_interval for end in ("n", "low", "high")}
         places = {name: at for at, name in enumerate(self.columns)}
-        heads, makers = [], []
+        heads: list[Head] = []
+        makers: list[tuple[list[int], Callable[[Any], str]]] = []
+        first = list(self._first(most))
         for field in self._table.schema:
             if field.name in inside:
                 continue
@@ -196,8 +199,14 @@ class Result:
             number = pa.types.is_integer(kind) or pa.types.is_floating(kind) or pa.types.is_decimal(kind)
             heads.append(Head(field.name, "" if unit == "share" else unit, number))
             ends = ("", "_n", "_low", "_high") if field.name in with_interval else ("",)
-            makers.append(([places[field.name + end] for end in ends], unit == "share"))
-        rows = [[_cell([row[at] for at in ats], share) for ats, share in makers] for row in self._first(most)]
+            ats = [places[field.name + end] for end in ends]
+            made: Callable[[Any], str] = text
+            if unit == "share":
+                made = "{:.1%}".format
+            elif pa.types.is_floating(kind):
+                made = partial(_even, _decimals(row[at] for row in first for at in ats))
+            makers.append((ats, made))
+        rows = [[_cell([row[at] for at in ats], made) for ats, made in makers] for row in first]
         return Shown(heads, rows)
 
     def _first(self, most: int) -> Iterator[tuple[Any, ...]]:
@@ -251,20 +260,31 @@ def _member(name: str, value: Any) -> str:
     return f"{json.dumps(name, ensure_ascii=False)}: {json.dumps(json_value(value), ensure_ascii=False)}"
 
 
-def _cell(values: Sequence[Any], share: bool) -> Told:
+def _cell(values: Sequence[Any], made: Callable[[Any], str]) -> Told:
     """A value, with its interval if there is one."""
     value, *interval = values
-    plain = text(value)
     if value is None:
         return Told("", "", "")
-    shown = f"{value:.1%}" if share else plain
+    shown, plain = made(value), text(value)
     if not interval:
         return Told(shown, "", plain)
     count, low, high = interval
     if low is None or high is None:
         return Told(shown, f"(n {count:,})", plain)
-    span = f"{low:.1%}–{high:.1%}" if share else f"{text(low)} … {text(high)}"
-    return Told(shown, f"({span}, n {count:,})", plain)
+    between = "–" if shown.endswith("%") else " … "
+    return Told(shown, f"({made(low)}{between}{made(high)}, n {count:,})", plain)
+
+
+def _decimals(values: Iterable[Any]) -> int:
+    """How many a column of rates needs: figures below each other have as many, so that they can be compared."""
+    told = (text(value) for value in values if value is not None)  # a whole number, as n is, has none
+    return max((len(one.partition(".")[2]) for one in told if "e" not in one), default=0)
+
+
+def _even(decimals: int, value: float) -> str:
+    """A rate with so many decimals; a very small or large one as it is."""
+    plain = text(value)
+    return plain if "e" in plain or not math.isfinite(value) else f"{value:.{decimals}f}"
 
 
 def _html_row(cells: Sequence[str], tag: str) -> str:

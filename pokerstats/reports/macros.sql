@@ -26,9 +26,9 @@ CREATE OR REPLACE TEMP MACRO ratio_pm(gain, risk) AS round(1.96 / nullif(avg(ris
 -- What a net was worth, all-ins by their equity; of hands whose net is unknown nothing, so that both are of the same.
 CREATE OR REPLACE TEMP MACRO of_known(ev_net, net) AS if(net IS NULL, NULL, coalesce(ev_net, net));
 
--- Part of the money moved that lies in proved hands.
-CREATE OR REPLACE TEMP MACRO proved_part(moved, is_proved) AS
-    round(coalesce(sum(moved) FILTER (is_proved), 0) / nullif(sum(moved), 0), 4);
+-- Part of the money moved that lies in proved hands: of two sums, and of rows.
+CREATE OR REPLACE TEMP MACRO part_of(proved, moved) AS round(round(coalesce(proved, 0) / nullif(moved, 0), 8), 4);
+CREATE OR REPLACE TEMP MACRO proved_part(moved, is_proved) AS part_of(sum(moved) FILTER (is_proved), sum(moved));
 
 -- Whether the rake reached the cap of the schedule in force; null where it is not known.
 CREATE OR REPLACE TEMP MACRO reached_cap(rake, rake_cap) AS rake > 0 AND rake >= rake_cap;

@@ -7,6 +7,7 @@ from decimal import Decimal
 from pathlib import Path
 
 import pandas as pd
+import polars as pl
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
@@ -116,6 +117,23 @@ def test_html_escapes_what_players_call_themselves(result: Result) -> None:
 def test_a_long_result_shows_its_beginning() -> None:
     long = Result(pa.table({"n": list(range(SHOWN + 5))}))
     assert (len(long), repr(long).splitlines()[-1]) == (SHOWN + 5, "… 5 more of 25 rows")
+
+
+def test_rates_below_each_other_have_as_many_decimals() -> None:
+    rates = {"a": [-10.0, 31.25, None, 1e-12], "share": [0.5, 1.0, None, 0.0], "n": [1, 2, 3, 4]}
+    shown = Result(pa.table(rates), {"share": "share"}).shown(4)
+    assert [[str(told) for told in row] for row in shown.rows] == [
+        ["-10.00", "50.0%", "1"], ["31.25", "100.0%", "2"], ["", "", "3"], ["1e-12", "0.0%", "4"],
+    ]  # fmt: skip
+    with_interval = {"b": [70.0], "b_n": [12], "b_low": [12.44], "b_high": [127.5]}
+    ((told,),) = Result(pa.table(with_interval)).shown(1).rows
+    assert (str(told), told.plain) == ("70.00 (12.44 … 127.50, n 12)", "70")
+
+
+def test_polars_holds_the_same_rows(result: Result) -> None:
+    frame = result.pl()
+    assert isinstance(frame, pl.DataFrame)
+    assert frame.rows(named=True) == list(result.rows())
 
 
 def test_scalar_wants_one_value(result: Result) -> None:

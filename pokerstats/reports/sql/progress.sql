@@ -66,7 +66,7 @@ SELECT
     (coalesce(sum(net) OVER so_far, 0) - coalesce(sum(showdown) OVER so_far, 0))::DECIMAL(18,4) AS no_showdown,
     (sum(rake) OVER so_far)::DECIMAL(18,4) AS rake,
     (sum(unknown) OVER so_far)::BIGINT AS unknown,
-    round(coalesce(sum(proved) OVER so_far, 0) / nullif(sum(moved) OVER so_far, 0), 4) AS proved_share
+    part_of(sum(proved) OVER so_far, sum(moved) OVER so_far) AS proved_share
 FROM steps
 WINDOW so_far AS (PARTITION BY money, currency ORDER BY step)
 ORDER BY money, currency, hands

@@ -84,7 +84,7 @@ counted AS (
             THEN round(3600 * (sum(hands) - 1) / epoch(max(last) - session), 0)::BIGINT END AS hands_hour,
         money_sum(net) AS net,
         steady(100 * sum(net_bb) / sum(net_bb_n)) AS bb_100,
-        round(coalesce(sum(proved), 0) / nullif(sum(moved), 0), 4) AS proved_share
+        part_of(sum(proved), sum(moved)) AS proved_share
     FROM at_tables
     GROUP BY kind, session
 )
