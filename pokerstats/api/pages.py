@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 MOST_FINDINGS: Final = 2000  # of a page; errors go before warnings, warnings before infos
 MOST_HANDS: Final = 200
 LONG: Final = 40  # characters: such a text may be broken into lines
+WIDE: Final = 14  # columns; of more those that are empty are left out
 _SEVERITIES: Final = ("error", "warning", "info")
 _BAD: Final = ("contradicted", "conflict")
 
@@ -31,7 +32,13 @@ def report_page(result: Result) -> str:
     heads = [html.Head(head.name, head.unit, says.get(head.name, ""), head.number) for head in shown.heads]
     rows = [[_cell(told, head) for told, head in zip(row, heads, strict=True)] for row in shown.rows]
     rest = len(result) - len(rows)
-    told = f"{rest:,} more of {len(result):,} rows are left out: --format csv or parquet has them all" if rest else ""
+    left_out = [f"{rest:,} more of {len(result):,} rows"] if rest else []
+    if len(heads) > WIDE and not rest:
+        empty = [at for at in range(len(heads)) if not any(row[at].text for row in rows)]
+        left_out += [f"without a value in any row: {', '.join(heads[at].name for at in empty)}"] if empty else []
+        heads = [head for at, head in enumerate(heads) if at not in empty]
+        rows = [[cell for at, cell in enumerate(row) if at not in empty] for row in rows]
+    told = f"Left out here, told by --format csv: {'; '.join(left_out)}." if left_out else ""
     figure, why = _figure(result)
     return html.page(
         "report", title=report.title, question=report.question, about=result.about, figure=figure, no_figure=why,

@@ -95,6 +95,19 @@ def test_a_page_says_what_each_of_its_columns_is(samples: ps.Dataset) -> None:
     assert told["month"] == "year and month of that clock"
 
 
+def test_of_a_wide_table_columns_without_a_value_are_left_out_and_named(dataset: Path) -> None:
+    result = ps.open(dataset).report("rake_cost", player="all")
+    page = checked(report_page(result))
+    empty = [name for name in result.columns if all(row[name] is None for row in result.rows())]
+    assert {"rakeback", "by_method"} < set(empty)
+    kept = [name for name in result.columns if name not in empty]
+    units = [unit if (unit := result.units.get(name, "")) != "share" else "" for name in kept]
+    assert page.cells[0] == [name + unit for name, unit in zip(kept, units, strict=True)]
+    assert f"without a value in any row: {', '.join(empty)}." in report_page(result)
+    narrow = Result(pa.table({"net": pa.nulls(1)}), name="results")
+    assert [row for row in checked(report_page(narrow)).cells if row] == [["net"], [""]]
+
+
 def test_a_report_without_rows_is_a_page(samples: ps.Dataset) -> None:
     text = report_page(samples.report("results", player="Nobody"))
     assert (checked(text).cells, "<p>No rows.</p>" in text) == ([], True)
