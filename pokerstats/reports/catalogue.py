@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 _KEYS: Final = "title|question|by|default|only|of|most|statistics|within|column"
 _HEADER: Final = re.compile(rf"^-- ({_KEYS})\b *([^:\n]*)(?:: *(.*))?$", re.MULTILINE)
 _RESULTS: Final = """count(*) AS hands, money_sum(net) AS net, per_100(net_bb) AS bb_100,
-    per_100_pm(net_bb) AS bb_100_pm, proved_part(moved, is_proved) AS proved_share"""
+    per_100_pm(net_bb) AS bb_100_pm, proved_money(contributed, net, is_proved) AS proved_share"""
 _ORDER: Final = {"stakes": "height_of(stakes), stakes", "position": "place_of(position)"}
 _OF_GROUPS: Final = ("money", "currency", "pot_type")  # what rows say of their hands, whatever they are grouped by
 _OF_FINDINGS: Final = {  # what a finding tells and its hand does not

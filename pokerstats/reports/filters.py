@@ -8,8 +8,6 @@ the hand). Both stand for subqueries that hold only what was asked for, with the
     bet           unit of rates: the big blind, of fixed limit the big bet
     hand_class    of seats: `AKs`, `77` … of two hole cards
     net_bb        of seats: net in big blinds of the hand
-    moved         of seats: what was put in and won (not known: put in again): how much it is worth to have it proved;
-                  a float, as decimals of this width take twice as long, so that shares of it are rounded twice
     is_proved     whether the hand is proved; empty if it was not played again
     table_of      a hash of what tells a table, or a table of a tournament, from others
     slot          number of the spell of the clock, as long as the gap between sessions: hands of one lie in one session
@@ -58,8 +56,7 @@ _HAND_CLASS: Final = f"""CASE WHEN length(hole_cards) = 4 THEN
     CASE WHEN strpos('{_RANKS}', hole_cards[1]) >= strpos('{_RANKS}', hole_cards[3])
         THEN hole_cards[1] || hole_cards[3] ELSE hole_cards[3] || hole_cards[1] END
     || CASE WHEN hole_cards[1] = hole_cards[3] THEN '' WHEN hole_cards[2] = hole_cards[4] THEN 's' ELSE 'o' END END"""
-_OF_SEATS: Final = f"""{_HAND_CLASS} AS hand_class, (net / big_blind)::DOUBLE AS net_bb,
-    2 * contributed::DOUBLE + coalesce(net, 0)::DOUBLE AS moved"""
+_OF_SEATS: Final = f"""{_HAND_CLASS} AS hand_class, (net / big_blind)::DOUBLE AS net_bb"""
 
 
 _OF_HANDS: Final = """coalesce(big_bet, big_blind) AS bet, verdict = 'proved' AS is_proved,

@@ -37,7 +37,7 @@ counted AS (
         per_100_pm(net_bb) AS bb_100_pm,
         if(pending = 0, per_100(ev_bb), NULL) AS ev_bb_100,
         if(pending = 0, per_100_pm(ev_bb), NULL) AS ev_bb_100_pm,
-        proved_part(moved, is_proved) AS proved_share
+        proved_money(contributed, net, is_proved) AS proved_share
     FROM asked
     GROUP BY {groups}
 )

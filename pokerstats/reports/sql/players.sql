@@ -44,7 +44,7 @@ counted AS (
         count(ev_bb) AS ev_hands, if(ev_hands = bb_100_n, avg(ev_bb), NULL) AS ev_mean, stddev_samp(ev_bb) AS ev_spread,
         count(ev_net) AS ev_bb_100_n,
         avg(rake_bb) AS rake_mean, stddev_samp(rake_bb) AS rake_spread, count(rake_bb) AS rake_bb_100_n,
-        proved_part(moved, is_proved) AS proved_share,
+        proved_money(contributed, net, is_proved) AS proved_share,
         coalesce(sum(postflop_bets), 0)::BIGINT AS bets,
         coalesce(sum(postflop_calls), 0)::BIGINT AS calls,
         -- of hands that saw a flop those without a showdown, less those of them that won

@@ -23,7 +23,7 @@ WITH counted AS (
         money_sum(net) AS net,
         per_100(net_bb) AS bb_100,
         per_100_pm(net_bb) AS bb_100_pm,
-        proved_part(moved, is_proved) AS proved_share
+        proved_money(contributed, net, is_proved) AS proved_share
     FROM {seats}
     GROUP BY {groups}
 )

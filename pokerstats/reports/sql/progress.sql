@@ -43,8 +43,8 @@ sums AS (
         sum(net) FILTER (wtsd) AS showdown,
         sum(paid) AS rake,
         count(*) FILTER (net IS NULL OR paid IS NULL) AS unknown,
-        sum(moved) FILTER (is_proved) AS proved,
-        sum(moved) AS moved
+        moved(sum(if(is_proved, 0, contributed)), sum(if(is_proved, 0, net))) AS unproved,
+        moved(sum(contributed), sum(net)) AS moved
     FROM asked
     GROUP BY step_of
 ),
@@ -66,7 +66,7 @@ SELECT
     (coalesce(sum(net) OVER so_far, 0) - coalesce(sum(showdown) OVER so_far, 0))::DECIMAL(18,4) AS no_showdown,
     (sum(rake) OVER so_far)::DECIMAL(18,4) AS rake,
     (sum(unknown) OVER so_far)::BIGINT AS unknown,
-    part_of(sum(proved) OVER so_far, sum(moved) OVER so_far) AS proved_share
+    all_but(sum(unproved) OVER so_far, sum(moved) OVER so_far) AS proved_share
 FROM steps
 WINDOW so_far AS (PARTITION BY money, currency ORDER BY step)
 ORDER BY money, currency, hands

@@ -100,7 +100,7 @@ players AS (
         per_100(after_bets) AS after_bb_100,
         per_100_pm(after_bets) AS after_bb_100_pm,
         count(*) FILTER (rake_dealt IS NULL OR rake_winner IS NULL) AS unknown,
-        proved_part(moved, is_proved) AS proved_share
+        proved_money(contributed, net, is_proved) AS proved_share
     FROM asked
     GROUP BY {groups}
 )

@@ -55,7 +55,7 @@ players AS (
         money_sum(COLUMNS('^rake_(dealt|contributed|weighted|winner)$')) AS "\1",
         per_100(COLUMNS('^rake_(dealt|contributed|weighted|winner)$') / bet) AS "\1_bb_100",
         count(*) FILTER (rake_dealt IS NULL OR rake_winner IS NULL) AS unknown,
-        proved_part(moved, is_proved) AS proved_share
+        proved_money(contributed, net, is_proved) AS proved_share
     FROM {seats}
     GROUP BY {groups}
 )

@@ -25,7 +25,7 @@ WITH pieces AS (
         count(*) AS hands,
         sum(net) AS net,
         count(net) AS nets,
-        sum(moved) AS moved
+        sum(contributed) AS contributed
     FROM {seats}
     WHERE clock IS NOT NULL
     GROUP BY {groups}, if(player IS NULL, hand, 0)
@@ -45,8 +45,8 @@ told AS MATERIALIZED (
         net,
         net / big_blind AS net_bb,
         if(big_blind IS NULL, 0, nets) AS net_bb_n,
-        moved,
-        if(verdict = 'proved', moved, NULL) AS proved
+        moved(contributed, net) AS moved,
+        if(verdict = 'proved', 0, moved(contributed, net)) AS unproved
     FROM pieces JOIN hands USING (hand)
 ),
 slots AS (
@@ -67,7 +67,7 @@ at_tables AS (
         sum(net) AS net,
         sum(net_bb) AS net_bb,
         sum(net_bb_n)::BIGINT AS net_bb_n,
-        sum(proved) AS proved,
+        sum(unproved) AS unproved,
         sum(moved) AS moved
     FROM told LEFT JOIN dated USING (who, slot)
     GROUP BY kind, coalesce(session, first), table_name
@@ -84,7 +84,7 @@ counted AS (
             THEN round(3600 * (sum(hands) - 1) / epoch(max(last) - session), 0)::BIGINT END AS hands_hour,
         money_sum(net) AS net,
         steady(100 * sum(net_bb) / sum(net_bb_n)) AS bb_100,
-        part_of(sum(proved), sum(moved)) AS proved_share
+        all_but(sum(unproved), sum(moved)) AS proved_share
     FROM at_tables
     GROUP BY kind, session
 )

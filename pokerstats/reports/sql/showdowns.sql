@@ -25,7 +25,7 @@ WITH counted AS (
         (coalesce(sum(net), 0) - coalesce(sum(net) FILTER (wtsd), 0))::DECIMAL(18,4) AS net_other,
         steady(100 * coalesce(sum(net_bb) FILTER (wtsd), 0) / nullif(count(net_bb), 0)) AS showdown_bb_100,
         steady(100 * coalesce(sum(net_bb) FILTER (wtsd IS NOT TRUE), 0) / nullif(count(net_bb), 0)) AS other_bb_100,
-        proved_part(moved, is_proved) AS proved_share,
+        proved_money(contributed, net, is_proved) AS proved_share,
         {statistics}
     FROM {seats}
     GROUP BY {groups}
