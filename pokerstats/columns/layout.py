@@ -111,12 +111,16 @@ class Cards(NamedTuple):
     """What is known of the cards. Rows of `hole*` are SEATS rows, of `board*` hands."""
 
     hole: U64
+    hole_line: I32  # where they are told first, 0 nowhere
     shown: I8  # 0 unknown to the table, 1 shown, 2 known only because mucked cards are printed
     muck: I8  # 1 = gave up the pot at showdown
     board: U64  # (H, 3) boards 1..3, ordered flop turn river
     boards: I8  # number of boards that were dealt (0, 1, 2, 3)
     streets_dealt: I8  # 0 no board, 1 flop, 2 turn, 3 river (most over the boards)
     showdown: I8  # a showdown heading or a shown hand was printed
+    flop_line: I32  # where the cards of the first board's street are told, 0 nowhere
+    turn_line: I32
+    river_line: I32
 
 
 class Door(NamedTuple):

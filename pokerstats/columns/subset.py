@@ -10,7 +10,7 @@ from pokerstats.columns.rows import rows_of
 
 Columns = TypeVar("Columns", bound=tuple[Any, ...])
 OfHands = TypeVar("OfHands", Problems, Payouts)
-_OF_SEATS: Final = ("hole", "shown", "muck", "cashout_pay", "cashout_fee")  # columns of CARDS and DOOR
+_OF_SEATS: Final = ("hole", "hole_line", "shown", "muck", "cashout_pay", "cashout_fee")  # columns of CARDS and DOOR
 _RAGGED: Final = ("pot", "award", "uncalled", "result")  # rows of CLAIMS: their first word
 
 

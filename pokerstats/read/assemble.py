@@ -237,7 +237,7 @@ def assemble(data: Bytes, size: int, stream: Stream, rooms: Rooms) -> Read:
     by_seat = SeatRows._make(column[:seats] for column in tapes.by_seat)
     cards = columns_of(
         HAND_CARDS, tapes.by_hand, hands, board=tapes.board_cards.view(np.uint64), hole=by_seat.hole.view(np.uint64),
-        shown=by_seat.shown, muck=by_seat.muck,
+        hole_line=by_seat.hole_line, shown=by_seat.shown, muck=by_seat.muck,
     )  # fmt: skip
     problems = columns_of(PROBLEMS, tapes.problems, int(problem_count[0]))
     utc_times(data, texts, setup, tapes.clock, rooms)

@@ -121,9 +121,11 @@ def play(setup: Setup, seats: Seats, actions: Actions, cards: Cards, dialect: I6
     """Re-plays each hand by the rules of its room. `dialect` has a row a room (int64, columns/dialect)."""
     hands = as_table(
         setup.status, setup.room, setup.limit, setup.small_blind, setup.big_blind, setup.small_bet, setup.big_bet,
-        setup.ante, setup.cap, setup.button_seat, cards.streets_dealt, setup.game, cards.boards, *cards.board.T,
+        setup.ante, setup.cap, setup.button_seat, cards.streets_dealt, setup.game, cards.boards,
+        cards.flop_line, cards.turn_line, cards.river_line, *cards.board.T,
     )  # fmt: skip
-    players = Listed(seats.seat, seats.stack, seats.added_on, seats.dealt, seats.hero, cards.hole.view(np.int64))
+    hole = cards.hole.view(np.int64)
+    players = Listed(seats.seat, seats.stack, seats.added_on, seats.dealt, seats.hero, hole, cards.hole_line)
     acts = actions._replace(act=actions.act.copy())  # which the replay names anew
     out = _new_out(len(setup.status), len(seats.seat), len(actions.seat_i))
     most_seats, most_acts = (int(np.diff(at).max(initial=1)) for at in (setup.seat_at, setup.action_at))

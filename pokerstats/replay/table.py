@@ -9,7 +9,7 @@ import numpy as np
 from numba import njit
 
 from pokerstats.columns.kernels import step
-from pokerstats.columns.layout import I8, I16, I64, NONE
+from pokerstats.columns.layout import I8, I16, I32, I64, NONE
 
 ENDLESS: Final = 2**60  # the stack of a player whose stack is not known
 UNSEATED_FROM: Final = 101  # seat numbers of players whom the text never seats
@@ -67,7 +67,7 @@ A_SEAT, A_STREET, A_ACT, A_FORM, A_AMOUNT, A_TO, A_MARK, A_LINE, ACT_END = range
 ) = range(ACT_END, ACT_END + 21)
 
 # columns of the table of hands that play hands over, behind the terms: what the deal is checked by (boards come last)
-GAME, BOARDS_DEALT, BOARD = range(TERMS, TERMS + 3)
+GAME, BOARDS_DEALT, FLOP_LINE, TURN_LINE, RIVER_LINE, BOARD = range(TERMS, TERMS + 6)
 
 
 class Listed(NamedTuple):
@@ -79,6 +79,7 @@ class Listed(NamedTuple):
     dealt: I8
     hero: I8
     hole: I64
+    hole_line: I32
 
 
 def new_table(seats: int) -> tuple[I64, I64]:

@@ -37,7 +37,9 @@ def test_a_hand_has_its_own_rows():
         acts = slice(read.setup.action_at[hand], read.setup.action_at[hand + 1])
         assert part.setup.seat_at.tolist() == [0, seats.stop - seats.start]
         assert part.seats.stack.tolist() == read.seats.stack[seats].tolist()
-        assert part.cards.hole.tolist() == read.cards.hole[seats].tolist()
+        for whole, own in zip((*read.cards, *read.door), (*part.cards, *part.door), strict=True):
+            rows = seats if len(whole) == len(read.seats.seat) else slice(hand, hand + 1)
+            assert np.array_equal(own, whole[rows])
         assert part.actions.line.tolist() == read.actions.line[acts].tolist()
         awards = slice(read.claims.award_at[hand], read.claims.award_at[hand + 1])
         assert part.claims.award_amount.tolist() == read.claims.award_amount[awards].tolist()

@@ -103,10 +103,12 @@ def _columns(parts: list[Part]) -> Hand:
         ),
         _actions(by_act),
         Cards(
-            hole=by_seat[2].astype(np.uint64), shown=np.ones(len(by_seat[0]), np.int8),
-            muck=np.zeros(len(by_seat[0]), np.int8), board=boards,
+            hole=by_seat[2].astype(np.uint64), hole_line=np.zeros(len(by_seat[0]), np.int32),
+            shown=np.ones(len(by_seat[0]), np.int8), muck=np.zeros(len(by_seat[0]), np.int8), board=boards,
             boards=np.array([len(part.record.boards) if part.streets else 0 for part in parts], np.int8),
             streets_dealt=np.array([part.streets for part in parts], np.int8), showdown=np.ones(count, np.int8),
+            flop_line=np.zeros(count, np.int32), turn_line=np.zeros(count, np.int32),
+            river_line=np.zeros(count, np.int32),
         ),
         Door(
             rake=np.zeros(count, np.int64), jackpot_fee=np.full(count, NONE), other_fees=np.full(count, NONE),

@@ -161,11 +161,13 @@ def hand(
         ),
         Cards(
             hole=np.array([cards(holes.get(name, "")) for name in who], np.uint64),
+            hole_line=np.arange(100, 100 + count, dtype=np.int32),
             shown=np.array([i in shown for i in range(count)], np.int8),
             muck=np.array([i in mucked for i in range(count)], np.int8),
             board=np.array([[cards(text) for text in [*boards, "", ""][:3]]], np.uint64),
             boards=_col(np.int8, len(dealt_boards)), streets_dealt=_col(np.int8, max(0, longest - 2)),
             showdown=_col(np.int8, bool(shown)),
+            flop_line=_col(np.int32, 201), turn_line=_col(np.int32, 202), river_line=_col(np.int32, 203),
         ),
         Door(
             rake=_col(np.int64, money(rake)), jackpot_fee=_col(np.int64, money(fee)), other_fees=_col(np.int64, NONE),

@@ -187,12 +187,16 @@ def chunk(hands: list[Hand], first_line: int = 1, first_offset: int = 0) -> bund
     board = np.array([[cards(b) for b in (*hand.boards, "", "", "")[:3]] for hand in hands], np.uint64).reshape(-1, 3)
     cards_rows = layout.Cards(
         hole=np.array([cards(s.hole) for s in seats], np.uint64),
+        hole_line=np.zeros(len(seats), np.int32),
         shown=np.array([s.shown for s in seats], np.int8),
         muck=np.zeros(len(seats), np.int8),
         board=board,
         boards=np.array([len(hand.boards) for hand in hands], np.int8),
         streets_dealt=np.full(count, 3, np.int8),
         showdown=np.ones(count, np.int8),
+        flop_line=np.zeros(count, np.int32),
+        turn_line=np.zeros(count, np.int32),
+        river_line=np.zeros(count, np.int32),
     )
     door = _filled(layout.Door, [{} for _ in range(count)])._replace(
         cashout_pay=np.full(len(seats), NONE, np.int64),

@@ -180,6 +180,7 @@ def tell_act(
     shows_all = place[0] == words.FOLD and first != 0 and game >= 0 and cards_in(first) == HOLE_CARDS[game]
     if shows_all and item(by_seat.hole, s0 + seat_i) == 0:
         put_item(by_seat.hole, s0 + seat_i, first)
+        put_item(by_seat.hole_line, s0 + seat_i, item(events, at + 1))
         put_item(by_seat.shown, s0 + seat_i, 1)
     add_row(
         acts, count, fact, by_seat, s0, seat_i, item(events, at + 1), place[0], place[1], amount, to, all_in, shown,

@@ -36,6 +36,8 @@ def tell_street(events: Any, at: int, h: int, by_hand: Any, board_cards: Any, fa
     if cards_in(printed) <= 1 and street != words.FLOP:  # only the new card is printed
         printed = before | (printed << (8 * min(cards_in(before), 7)))
     if printed != 0:
+        if board == 0 and first != 0 and get(by_hand, HAND_CARDS.flop_line + street - words.FLOP, h) == 0:
+            put(by_hand, HAND_CARDS.flop_line + street - words.FLOP, h, item(events, at + 1))
         if before != 0 and cards_in(before) < cards_in(printed):
             printed = _repeated(h, before, printed, item(events, at + 1), by_hand, problems, n)
         put(board_cards, h, board, printed)
@@ -74,6 +76,7 @@ def know_cards(
         return
     if item(by_seat.hole, s) == 0:
         put_item(by_seat.hole, s, packed)
+        put_item(by_seat.hole_line, s, line)
     elif (
         card_set(item(by_seat.hole, s)) != card_set(packed)
         and REPLAYED[get(by_hand, SETUP.game, h)] == 1

@@ -59,7 +59,7 @@ def _places(layout: Any, first: int = 0, *columns: str) -> Any:
 
 
 # One tape carries all that is known per hand, one all per seat; the rest have tapes of their own.
-_HAND_CARDS: Final = ("boards", "streets_dealt", "showdown")
+_HAND_CARDS: Final = ("boards", "streets_dealt", "showdown", "flop_line", "turn_line", "river_line")
 _HAND_DOOR: Final = ("rake", "jackpot_fee", "other_fees", "site_money", "collected")
 _HAND_CLAIMS: Final = (
     "total_pot", "total_rake", "total_line", "board_line", "pot_at", "award_at", "uncalled_at", "result_at",
@@ -105,6 +105,7 @@ class SeatRows(NamedTuple):
     seated: I8
     added_on: I64
     hole: I64
+    hole_line: I32
     shown: I8
     muck: I8
     cashout_pay: I64
@@ -162,7 +163,8 @@ BLANK_HAND: Final = _blank(
     ),
 )  # fmt: skip
 BLANK_SEAT: Final = {
-    "hero": 0, "seated": 1, "added_on": 0, "hole": 0, "shown": 0, "muck": 0, "cashout_pay": NONE, "cashout_fee": NONE,
+    "hero": 0, "seated": 1, "added_on": 0, "hole": 0, "hole_line": 0, "shown": 0, "muck": 0, "cashout_pay": NONE,
+    "cashout_fee": NONE,
 }  # fmt: skip
 BLANK_CLOCK: Final = _blank(
     len(Clock._fields), unknown=(CLOCK.first, CLOCK.second), no_code=(CLOCK.first_zone, CLOCK.second_zone)
