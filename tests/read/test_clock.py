@@ -1,11 +1,13 @@
 """Printed clocks become UTC."""
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import numpy as np
 import pytest
 
+from pokerstats.columns.bundle import Read
 from pokerstats.columns.layout import NONE
 from pokerstats.pipeline.rooms import rooms
 from pokerstats.read.assemble import assemble
@@ -61,14 +63,47 @@ def test_an_hour_that_spring_leaves_out_is_read_by_the_clock_from_before():
     ],
 )
 def test_a_clock_of_twelve_hours_is_one_of_twenty_four(printed, local, utc):
-    text = f"PokerStars Hand #7:  Hold'em No Limit ($1/$2 USD) - 2023/09/20 {printed}\n".encode()
-    data = np.zeros(len(text) + PADDING, np.uint8)
-    data[: len(text)] = np.frombuffer(text, np.uint8)
-    read = assemble(data, len(text), Machine(rooms()).read(data, len(text)), rooms())
+    data, read = told(f"2023/09/20 {printed}")
     assert read.setup.played_local[0] == _us(2023, 9, 20, *local)
     assert read.setup.played_at[0] == _us(2023, 9, *utc)
     zone = read.setup.zone[0]
     assert data[read.texts.at[zone] :][: read.texts.length[zone]].tobytes() in (b"ET", b"CET")
+
+
+def told(printed: str) -> tuple[Any, Read]:
+    """A head that prints this time, as it is read."""
+    text = f"PokerStars Hand #7:  Hold'em No Limit ($1/$2 USD) - {printed}\n".encode()
+    data = np.zeros(len(text) + PADDING, np.uint8)
+    data[: len(text)] = np.frombuffer(text, np.uint8)
+    return data, assemble(data, len(text), Machine(rooms()).read(data, len(text)), rooms())
+
+
+@pytest.mark.parametrize(
+    "printed",
+    [
+        "20233/09/20 11:22:33", "9999/12/31 23:59:59", "0/01/01 00:00:00", "999999999999/01/01 00:00:00",
+        "2023/13/20 11:22:33", "2023/00/20 11:22:33", "2023/02/29 11:22:33", "2023/04/31 11:22:33",
+        "2023/09/00 11:22:33", "2023/09/20 25:22:33", "2023/09/20 11:60:33", "2023/09/20 11:22:61",
+        "2023/09/20 999999999999:22:33",
+    ],
+)  # fmt: skip
+def test_a_time_that_there_is_not_is_unknown(printed):
+    _, read = told(f"{printed} ET")
+    assert (read.setup.played_local[0], read.setup.played_at[0]) == (NONE, NONE)
+
+
+@pytest.mark.parametrize(
+    ("printed", "local"),
+    [
+        ("2024/02/29 11:22:33", (2024, 2, 29, 11, 22, 33)),
+        ("2023/12/31 24:00:00", (2024, 1, 1)),
+        ("2016/12/31 23:59:60", (2017, 1, 1)),
+        ("9998/12/31 23:59:59", (9998, 12, 31, 23, 59, 59)),
+    ],
+)
+def test_the_last_of_each_unit_is_a_time(printed, local):
+    _, read = told(f"{printed} ET")
+    assert read.setup.played_local[0] == _us(*local)
 
 
 def test_moments_of_many_years_stand_beside_each_other():

@@ -1,6 +1,6 @@
 """What the lines above the first act tell: the hand and its table."""
 
-from typing import Any
+from typing import Any, Final
 
 from pokerstats.columns.kernels import step
 from pokerstats.columns.layout import (
@@ -48,6 +48,8 @@ from pokerstats.read.assembly.tapes import CLOCK, SETUP, TEXTS
 from pokerstats.read.assembly.texts import intern
 from pokerstats.read.bytes import get, item, put
 
+LAST_YEAR: Final = 9998  # so that no zone leads behind what calendars hold
+
 
 @step
 def _days(year: int, month: int, day: int) -> int:
@@ -60,9 +62,20 @@ def _days(year: int, month: int, day: int) -> int:
 
 
 @step
+def _is_time(events: Any, at: int) -> bool:
+    """Whether six slots year … second are a time that there is; hour, minute and second may be absent."""
+    year, month, day = item(events, at), item(events, at + 1), item(events, at + 2)
+    if not (1 <= year <= LAST_YEAR and 1 <= month <= 12):
+        return False
+    days = _days(year + month // 12, month % 12 + 1, 1) - _days(year, month, 1)
+    hour, minute, second = item(events, at + 3), item(events, at + 4), item(events, at + 5)
+    return 1 <= day <= days and hour <= 24 and minute <= 59 and second <= 60
+
+
+@step
 def _wall_clock(events: Any, at: int) -> int:
-    """Microseconds of six slots year … second; NONE if no date is printed."""
-    if item(events, at) == NONE or not (1 <= item(events, at + 1) <= 12 and 1 <= item(events, at + 2) <= 31):
+    """Microseconds of six slots year … second; NONE if no date is printed, or one that there is not."""
+    if not _is_time(events, at):
         return NONE
     seconds = _days(item(events, at), item(events, at + 1), item(events, at + 2)) * 86_400
     for place, unit in ((3, 3600), (4, 60), (5, 1)):
