@@ -34,7 +34,8 @@ _ALL: Final = (
     _finding("T103", "unsupported-game", "info", "game is not re-played",
              "The lines are read, but the game has no rules in pokerstats yet, or the head is of an unknown form."),
     _finding("T104", "amount-too-fine", "warning", "amount with more than four decimals",
-             "Amounts are exact ten-thousandths; a finer one is not rounded, its hand is left out."),
+             "Amounts are exact ten-thousandths; a finer one is not rounded, its hand is left out. So is"
+             " that of an amount of a hundred thousand millions or more."),
     _finding("T105", "unreadable-hand", "warning", "hand cannot be read",
              "The head was recognised, but no seat list or no readable action follows it."),
     _finding("T106", "cancelled-hand", "info", "hand was cancelled", "All money went back; the hand counts nowhere."),

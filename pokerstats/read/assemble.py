@@ -12,7 +12,9 @@ from pokerstats.columns.bundle import LineCounts, Read
 from pokerstats.columns.create import empty
 from pokerstats.columns.kernels import kernel
 from pokerstats.columns.layout import (
+    I8,
     NONE,
+    TOO_FINE,
     Actions,
     Problems,
     Seats,
@@ -29,6 +31,7 @@ from pokerstats.read.assembly.slots import (
     F_CANCELLED,
     F_DEAL_DONE,
     F_OVER,
+    F_TOO_FINE,
     F_WORDS,
     K_ADDED_ON,
     K_BOARD,
@@ -64,6 +67,7 @@ from pokerstats.read.assembly.slots import (
     N_WORDS,
     POSTS_IN_PARTS,
     TELL_CARDS,
+    UNSEATED_FROM,
     WIDTHS,
     Bytes,
 )
@@ -93,13 +97,14 @@ from pokerstats.read.vm import H_EVENTS, H_GLUED, H_LINE, H_ROOM, H_START, U_HAN
 def _assemble(
     data: Any, size: int, events: Any, hands: Any, dialect: Any, skins: Any, known: Any, larger: Any, texts: Any,
     by_hand: Any, by_seat: Any, acts: Any, board_cards: Any, claimed: Any, pots: Any, awards: Any, uncalled: Any,
-    results: Any, payouts: Any, clock: Any, problems: Any, count: Any, n: Any, fact: Any,
+    results: Any, payouts: Any, clock: Any, problems: Any, count: Any, n: Any, fact: Any, too_fine: Any,
 ) -> None:  # fmt: skip
     for h in range(len(hands)):
         room = get(hands, h, H_ROOM)
         meaning = dialect[room]
         for index in range(F_WORDS):
             fact[index] = 0
+        fact[F_TOO_FINE] = too_fine[h]
         s0, a0, w0 = count[N_SEATS], count[N_ACTIONS], count[N_AWARDS]
         put(by_hand, SETUP.seat_at, h, s0)
         put(by_hand, SETUP.action_at, h, a0)
@@ -146,7 +151,7 @@ def _assemble(
             elif kind == K_TOTAL:
                 tell_total(events, at, h, by_hand, pots, count, fact)
             elif kind == K_COLLECTED:
-                tell_award(events, at, h, by_hand, awards, count, fact)
+                tell_award(events, at, h, by_hand, awards, count)
             elif kind == K_UNCALLED:
                 row = count[N_UNCALLED]
                 count[N_UNCALLED] += 1
@@ -163,7 +168,7 @@ def _assemble(
                     put_item(by_seat.sitting_out, s0 + item(events, at + 2), 1)
                     put_item(by_seat.dealt, s0 + item(events, at + 2), 0)
             elif kind == K_BUTTON:
-                if item(events, at + 2) != NONE:
+                if 0 <= item(events, at + 2) < UNSEATED_FROM:
                     put(by_hand, SETUP.button_seat, h, item(events, at + 2))
                 elif item(events, at + 3) != NONE:
                     put(by_hand, SETUP.button_seat, h, item(by_seat.seat, s0 + item(events, at + 3)))
@@ -201,6 +206,16 @@ def _assemble(
         )  # fmt: skip
 
 
+def _without_too_fine(stream: Stream) -> I8:
+    """Which hands tell an amount that cannot be held, a flag each; in their events it becomes one that is not told."""
+    told = np.zeros(len(stream.hands), np.int8)
+    if stream.too_fine:
+        places = np.flatnonzero(stream.events == TOO_FINE)
+        stream.events[places] = NONE
+        told[np.searchsorted(stream.hands[:, H_EVENTS], places, side="right") - 1] = 1
+    return told
+
+
 def _with_unknown(found: Problems, stream: Stream) -> Problems:
     """T101 for every unknown line, behind the problems found so far: of a hand, or of none before the first head.
 
@@ -228,6 +243,7 @@ def assemble(data: Bytes, size: int, stream: Stream, rooms: Rooms) -> Read:
     _assemble(
         data, size, stream.events, stream.hands, rooms.dialect, rooms.fixed_skin,
         *dictionary(hands, len(tapes.by_seat.seat)), *tapes, count, problem_count, np.zeros(F_WORDS, np.int64),
+        _without_too_fine(stream),
     )  # fmt: skip
     close_offsets(tapes, count, hands)
     seats = int(count[N_SEATS])

@@ -163,9 +163,9 @@ def _present(numbers: I64) -> list[int]:
 def _to_day_of_24_hours(data: Any, texts: Texts, clock: I64) -> None:
     """Turns `11:22:33 PM ET` into 23:22:33 ET, clock and zone."""
     zones = clock[[CLOCK.first_zone, CLOCK.second_zone]]
-    for code in (number - 1 for number in _present(zones + 1)):
+    for code in (number - 1 for number in _present(zones + 1) if number > 0):
         at = int(texts.at[code])
-        half = data[at : at + len(_AM)].tobytes() if code >= 0 and texts.length[code] > len(_AM) else b""
+        half = data[at : at + len(_AM)].tobytes() if texts.length[code] > len(_AM) else b""
         if half not in (_AM, _PM):
             continue
         texts.at[code] += len(_AM)

@@ -83,6 +83,7 @@ def _registers() -> dict[str, int]:
     places["symbol"] = at
     places["_none"] = at + 1
     places["_minus"] = at + 2
+    places["_too_fine"] = at + 3  # set where an amount was read that cannot be held
     return places
 
 

@@ -273,7 +273,7 @@ def shared(stream: Stream, marked: Marked) -> Stream:
     counted = np.bincount(classes[1 + marked.continues :], minlength=3)
     return Stream(
         out[: kinds[-1]], out_hands[:count], unknown, kinds[:-1], int(counted[USED_LINE]), int(counted[NOISE_LINE]),
-        stream.summaries,
+        stream.summaries, stream.too_fine,
     )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from pokerstats.columns.kernels import inlined_step, kernel, step
-from pokerstats.columns.layout import I64, NONE, TOO_FINE
+from pokerstats.columns.layout import I64, MOST_DIGITS, NONE, TOO_FINE
 from pokerstats.model.money import BY_SYMBOL, SYMBOLS
 from pokerstats.read.bytes import (
     PADDING,
@@ -85,6 +85,7 @@ R_NAME: Final = REGISTERS["name"]
 R_STRANGER: Final = REGISTERS["stranger"]
 SEAT_NAME: Final = slots_of("seat")["name"].at
 R_SYMBOL: Final = REGISTERS["symbol"]
+R_TOO_FINE: Final = REGISTERS["_too_fine"]
 
 # Words of a hand row and of an unknown-line row.
 H_START, H_LINE, H_ROOM, H_EVENTS, H_GLUED = range(5)
@@ -107,6 +108,7 @@ class Stream(NamedTuple):
     used: int
     noise: int
     summaries: int  # heads of tournament summaries
+    too_fine: bool  # whether an amount may be TOO_FINE
 
 
 def _rank_table() -> np.ndarray[tuple[int], np.dtype[np.int64]]:
@@ -185,8 +187,9 @@ def _money(data: Any, at: int, decimal: int, thousands: int, register: int, regi
                 at += 1
     if digits + decimals == 0:
         return -1
-    if digits > 14 or decimals > 4:
+    if digits > MOST_DIGITS or decimals > 4:
         value = TOO_FINE
+        registers[R_TOO_FINE] = 1
     if symbol == 0:
         symbol = _symbol(data, at, True)
         at += symbol & 7
@@ -705,6 +708,7 @@ class Machine:
         assert len(data) >= size + PADDING
         state = np.zeros(S_WORDS, np.int64)
         kinds = np.zeros(len(KINDS), np.int64)
+        self.registers[R_TOO_FINE] = 0
         code = self.rooms.tables.markup_code if of_markup else self.rooms.tables.code
         while True:
             _run(
@@ -722,6 +726,7 @@ class Machine:
             int(state[S_USED]),
             int(state[S_NOISE]),
             int(state[S_SUMMARIES]),
+            bool(self.registers[R_TOO_FINE]),
         )
 
     def _grow(self, full: int) -> None:

@@ -182,7 +182,7 @@ def test_literal_is_tried_before_player():
     ("printed", "amount"),
     [
         ("$5", 5), ("5", 5), ("€0.02", 0.02), ("5€", 5), ("1,234,567.89", 1234567.89), ("£1,000", 1000), ("$.50", 0.5),
-        ("0.1234", 0.1234), ("₮3", 3), ("12,34,567", 1234567), ("007", 7),
+        ("0.1234", 0.1234), ("₮3", 3), ("12,34,567", 1234567), ("007", 7), ("99,999,999,999", 99999999999),
     ],
 )  # fmt: skip
 def test_amounts(printed, amount):
@@ -195,7 +195,9 @@ def test_what_is_no_amount(printed):
     assert unknown == [(4, "seats")]
 
 
-@pytest.mark.parametrize("printed", ["0.00001", "1.00000", ".123456", "123456789012345", "123,456,789,012,345.5"])
+@pytest.mark.parametrize(
+    "printed", ["0.00001", "1.00000", ".123456", "100000000000", "123456789012345", "123,456,789,012,345.5"]
+)
 def test_amount_that_is_no_exact_ten_thousandth_is_too_fine(printed):
     assert acts(f"anna: calls {printed}") == [("call", {"player": 0, "amount": TOO_FINE})]
 

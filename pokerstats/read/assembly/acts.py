@@ -6,7 +6,6 @@ from pokerstats.columns import dialect as flags
 from pokerstats.columns.kernels import inlined_step, step
 from pokerstats.columns.layout import (
     NONE,
-    TOO_FINE,
 )
 from pokerstats.model import names as words
 from pokerstats.read.assembly.packed import add_problem, cards_in
@@ -20,7 +19,6 @@ from pokerstats.read.assembly.slots import (
     F_SMALLS,
     F_STRANGERS,
     F_STREET,
-    F_TOO_FINE,
     HOLE_CARDS,
     K_POST_ANTE,
     K_POST_BIG,
@@ -48,8 +46,9 @@ def tell_seat(
     """A seat line: one player, not known to hold anything yet; or one who acts and has none."""
     s = count[N_SEATS]
     count[N_SEATS] += 1
-    put_item(by_seat.seat, s, item(events, at + SEAT_NUMBER))
-    if item(events, at + SEAT_NUMBER) == NONE:
+    if 0 <= item(events, at + SEAT_NUMBER) < UNSEATED_FROM:
+        put_item(by_seat.seat, s, item(events, at + SEAT_NUMBER))
+    else:
         put_item(by_seat.seat, s, UNSEATED_FROM + fact[F_STRANGERS])
         put_item(by_seat.seated, s, 0)
         fact[F_STRANGERS] += 1
@@ -62,8 +61,6 @@ def tell_seat(
     if item(events, at + SEAT_NAME + 1) == 0:
         put_item(by_seat.name, s, -1)
     put_item(by_seat.stack, s, item(events, at + SEAT_STACK))
-    if item(by_seat.stack, s) == TOO_FINE:
-        fact[F_TOO_FINE] = 1
     out = item(events, at + SEAT_OUT) == 1
     put_item(by_seat.sitting_out, s, out)
     put_item(by_seat.dealt, s, not out)
@@ -98,8 +95,6 @@ def add_row(
     put_item(acts.cards, a, cards)
     put_item(acts.discarded, a, discarded)
     put_item(acts.line, a, line)
-    if TOO_FINE in (amount, to):
-        fact[F_TOO_FINE] = 1
     if act not in (words.SHOW, words.MUCK, words.CASH_OUT):
         put_item(by_seat.dealt, s0 + seat_i, 1)
 

@@ -5,13 +5,11 @@ from typing import Any
 from pokerstats.columns.kernels import step
 from pokerstats.columns.layout import (
     NONE,
-    TOO_FINE,
 )
 from pokerstats.model import names as words
 from pokerstats.read.assembly.cards import know_cards
 from pokerstats.read.assembly.slots import (
     F_RAKE_TOLD,
-    F_TOO_FINE,
     F_TOTAL_SEEN,
     N_AWARDS,
     N_POTS,
@@ -60,19 +58,13 @@ def tell_total(events: Any, at: int, h: int, by_hand: Any, pots: Any, count: Any
         put(pots, POT_ROW.pot_no, row, pot)
         put(pots, POT_ROW.pot_amount, row, amount)
         put(pots, POT_ROW.pot_line, row, item(events, at + 1))
-        if amount == TOO_FINE:
-            fact[F_TOO_FINE] = 1
-    if item(events, at + TOTAL_TOTAL) == TOO_FINE or item(events, at + TOTAL_RAKE) == TOO_FINE:
-        fact[F_TOO_FINE] = 1
 
 
 @step
 def tell_rake_part(events: Any, at: int, h: int, by_hand: Any, fact: Any) -> None:
     """What one award bore of the rake, all of them make the hand's; or the whole of it, told before them."""
     amount, whole = item(events, at + 2), item(events, at + 3)
-    if TOO_FINE in (amount, whole):
-        fact[F_TOO_FINE] = 1
-    elif whole > 0 or (amount > 0 and fact[F_RAKE_TOLD] == 0):
+    if whole > 0 or (amount > 0 and fact[F_RAKE_TOLD] == 0):
         told = get(by_hand, HAND_DOOR.rake, h)
         put(by_hand, HAND_DOOR.rake, h, whole if whole > 0 else amount + (0 if told == NONE else told))
         put(by_hand, CLAIMS.total_rake, h, get(by_hand, HAND_DOOR.rake, h))
@@ -81,7 +73,7 @@ def tell_rake_part(events: Any, at: int, h: int, by_hand: Any, fact: Any) -> Non
 
 
 @step
-def tell_award(events: Any, at: int, h: int, by_hand: Any, awards: Any, count: Any, fact: Any) -> None:
+def tell_award(events: Any, at: int, h: int, by_hand: Any, awards: Any, count: Any) -> None:
     """An award line of the body."""
     amount = item(events, at + 3)
     row = count[N_AWARDS]
@@ -92,9 +84,7 @@ def tell_award(events: Any, at: int, h: int, by_hand: Any, awards: Any, count: A
     put(awards, AWARD_ROW.award_board, row, 0 if item(events, at + 5) == NONE else item(events, at + 5))
     put(awards, AWARD_ROW.award_half, row, 0 if item(events, at + 6) == NONE else item(events, at + 6))
     put(awards, AWARD_ROW.award_line, row, item(events, at + 1))
-    if amount == TOO_FINE:
-        fact[F_TOO_FINE] = 1
-    elif amount != NONE:
+    if amount != NONE:
         put(
             by_hand,
             HAND_DOOR.collected,

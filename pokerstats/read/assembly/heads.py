@@ -5,14 +5,12 @@ from typing import Any, Final
 from pokerstats.columns.kernels import step
 from pokerstats.columns.layout import (
     NONE,
-    TOO_FINE,
 )
 from pokerstats.model import names as words
 from pokerstats.read.assembly.slots import (
     F_ANTE_KNOWN,
     F_CONVERTED,
     F_ID,
-    F_TOO_FINE,
     HAND_ANTE,
     HAND_BIG,
     HAND_BOUNTY,
@@ -42,6 +40,7 @@ from pokerstats.read.assembly.slots import (
     TABLE_MONEY,
     TABLE_NAME,
     TABLE_TOURNAMENT,
+    UNSEATED_FROM,
     US,
 )
 from pokerstats.read.assembly.tapes import CLOCK, SETUP, TEXTS
@@ -153,9 +152,6 @@ def tell_head(
     )
     fact[F_CONVERTED] = item(events, at + HAND_CONVERTED) == 1
     fact[F_ID] = item(events, at + HAND_ID + 1) > 0
-    for place in (HAND_SMALL, HAND_BIG, HAND_ANTE, HAND_CAP, HAND_BUY_IN, HAND_BOUNTY, HAND_FEE):
-        if item(events, at + place) == TOO_FINE:
-            fact[F_TOO_FINE] = 1
 
 
 @step
@@ -164,9 +160,9 @@ def tell_table(data: Any, events: Any, at: int, h: int, by_hand: Any, known: Any
     name = intern(data, item(events, at + TABLE_NAME), item(events, at + TABLE_NAME + 1), known, texts, count)
     if name >= 0:
         put(by_hand, SETUP.table, h, name)
-    if item(events, at + TABLE_MAX) != NONE:
+    if 0 <= item(events, at + TABLE_MAX) < UNSEATED_FROM:
         put(by_hand, SETUP.max_seats, h, item(events, at + TABLE_MAX))
-    if item(events, at + TABLE_BUTTON) != NONE:
+    if 0 <= item(events, at + TABLE_BUTTON) < UNSEATED_FROM:
         put(by_hand, SETUP.button_seat, h, item(events, at + TABLE_BUTTON))
     if item(events, at + TABLE_MONEY) != NONE:
         put(by_hand, SETUP.money, h, item(events, at + TABLE_MONEY))

@@ -3,7 +3,7 @@
 from typing import Any
 
 from pokerstats.columns.kernels import step
-from pokerstats.columns.layout import NONE, TOO_FINE
+from pokerstats.columns.layout import NONE
 from pokerstats.read.assembly.slots import (
     ADDED_COST,
     ADDED_CURRENCY,
@@ -46,7 +46,7 @@ def tell_payout(events: Any, at: int, h: int, payouts: Any, count: Any) -> None:
     players = 1
     if shares != NONE:
         players = shares
-        amount = amount // shares if amount > TOO_FINE and amount % shares == 0 else NONE
+        amount = amount // shares if amount != NONE and amount % shares == 0 else NONE
     for nth in range(players):
         row = _add(line, h, item(events, at + PAYOUT_PLAYERS[nth]), kind, amount, currency, payouts, count)
         if item(events, at + PAYOUT_PLACE) != NONE:
