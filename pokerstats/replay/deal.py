@@ -119,7 +119,7 @@ def last_place(packed: int, card: int) -> int:
 def line_on_board(hands: I64, hand: int, card: int) -> int:
     """The line of the street that a card of the first board came with; 0 for none."""
     place = last_place(hands[BOARD, hand], card)
-    return 0 if place < 0 else line_of_street(hands, hand, FLOP_LINE + max(place - 2, 0))
+    return 0 if place < 0 else line_of_street(hands, hand, min(max(FLOP_LINE + place - 2, FLOP_LINE), RIVER_LINE))
 
 
 @step

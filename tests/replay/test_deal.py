@@ -30,6 +30,7 @@ def test_a_card_dealt_twice_is_told_on_the_later_line() -> None:
     assert lines(board="2c3d4h5s6c", holes={"Ann": "Ah5s"}) == [turn]
     assert lines(board="2c3d4h5s2c", holes={"Ann": "AhAd"}) == [river]
     assert lines(board="2c3d2c5s7c", holes={"Ann": "AhAd"}) == [flop]
+    assert lines(board="2c3d4h5s7c8h9s2c", holes={"Ann": "AhAd"}) == [river, river]  # C202 is the other
     assert lines(board="2c3d4h5s6c", holes={"Ann": "AhAd", "Bob": "KdAh"}) == [bob]
     assert lines(board="2c3d4h5s6c", holes={"Ann": "AhAh"}) == [ann]
     assert lines(board=["2c3d4h5s6c", "2c3d4h7s5s"]) == [0]  # lines of later boards are not kept
