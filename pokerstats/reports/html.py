@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 
 MOST_ROWS: Final = 5000  # of a table: more is for CSV or Parquet
 DOTS: Final = 110  # an inch
+# of tables on paper: points between the margins of the narrower sheet (Letter), the widest letter's part of its height,
+# what bold and small letters are of others, letters between columns, and of long texts that may be broken anywhere
+_SHEET, _LETTER, _BOLD, _NOTE, _GAP, _LONG_WORD = 732.0, 0.64, 1.18, 0.85, 0.9, 12.0
+_LARGEST, _READABLE = 9.0, 6.0  # points
+_TOGETHER: Final = (20.0, 11.0, 9.0, 8.0, 7.0, 6.0, 5.0)
 
 
 class Head(NamedTuple):
@@ -47,6 +52,30 @@ class Shown(NamedTuple):
     rows: Sequence[Sequence[Cell]]
     rest: str = ""
     stays: int = 0
+
+    @property
+    def paper(self) -> tuple[float, float]:
+        """Points of its letters so that it is no wider than a sheet on its side, and letters of a name kept together.
+
+        These are as many as let the size be readable.
+        """
+        cells = [max((_longest(row[at]) for row in self.rows), default=0) for at in range(len(self.heads))]
+        names = [_BOLD * max(map(len, head.name.split("_"))) for head in self.heads]
+        for together in _TOGETHER:
+            widths = (max(cell, min(name, together)) + _GAP for cell, name in zip(cells, names, strict=True))
+            size = min(_LARGEST, _SHEET / (_LETTER * sum(widths)))
+            if size >= _READABLE:
+                break
+        return round(size, 1), together
+
+
+def _longest(cell: Cell) -> float:
+    """Letters of the longest word of a cell, which is not broken."""
+    if cell.kind == "long":
+        return _LONG_WORD
+    words = [len(word) for word in cell.text.split()]
+    notes = [_NOTE * len(word) for word in cell.note.replace("–", "– ").replace(", n ", ", n\u00a0").split(" ")]
+    return max([*words, *notes], default=0)
 
 
 class Tile(NamedTuple):

@@ -104,9 +104,18 @@ def test_what_tells_rows_apart_stays_in_sight(dataset: Path, tmp_path: Path, by:
     assert found["stays"] == [stays]
 
 
-@pytest.mark.parametrize("name", ["rake_cost", "players"])
-def test_on_paper_no_column_is_cut_off(dataset: Path, tmp_path: Path, name: str) -> None:
-    page = report_page(ps.open(dataset).report(name, player="all"))
+@pytest.fixture(scope="module")
+def samples(tmp_path_factory: pytest.TempPathFactory) -> ps.Dataset:
+    folder = tmp_path_factory.mktemp("samples")
+    return ps.import_hands(Path(__file__).parents[2] / "sample_data", to=folder / "samples.ds")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["rake_cost", "players", "rake_share", "showdowns", "tournaments", "coverage", "cap_hits", "summary", "stacks"],
+)
+def test_on_paper_no_column_is_cut_off(samples: ps.Dataset, tmp_path: Path, name: str) -> None:
+    page = report_page(samples.report(name, **({} if name == "coverage" else {"player": "all"})))
     found = seen(page.replace("@media print", "@media all"), tmp_path, PAPER)
     assert found["names_as"] == "contents"  # Chromium paints a button in the head of the first sheet only
 
