@@ -34,16 +34,21 @@ def report_page(result: Result) -> str:
     rest = len(result) - len(rows)
     left_out = [f"{rest:,} more of {len(result):,} rows"] if rest else []
     if len(heads) > WIDE and not rest:
-        empty = [at for at in range(len(heads)) if not any(row[at].text for row in rows)]
-        left_out += [f"without a value in any row: {', '.join(heads[at].name for at in empty)}"] if empty else []
-        heads = [head for at, head in enumerate(heads) if at not in empty]
-        rows = [[cell for at, cell in enumerate(row) if at not in empty] for row in rows]
+        heads, rows, empty = _without_empty(heads, rows)
+        left_out += [f"without a value in any row: {', '.join(empty)}"] if empty else []
     told = f"Left out here, told by --format csv: {'; '.join(left_out)}." if left_out else ""
     figure, why = _figure(result)
     return html.page(
         "report", title=report.title, question=report.question, about=result.about, figure=figure, no_figure=why,
         shown=html.Shown(report.title, heads, rows, told, _stays(heads, rows, report.by)),
     )  # fmt: skip
+
+
+def _without_empty(heads: "list[Head]", rows: "list[list[Cell]]") -> "tuple[list[Head], list[list[Cell]], list[str]]":
+    """The columns that have a value in some row, and the names of the others."""
+    kept = [at for at in range(len(heads)) if any(row[at].text for row in rows)]
+    empty = [head.name for at, head in enumerate(heads) if at not in kept]
+    return [heads[at] for at in kept], [[row[at] for at in kept] for row in rows], empty
 
 
 def _stays(heads: "list[Head]", rows: "list[list[Cell]]", by: Sequence[str]) -> int:
@@ -57,7 +62,8 @@ def _cell(told: Told, head: "Head") -> "Cell":
 
     order = _order(head.name, told.value) or (None if told.plain == told.value and not told.interval else told.plain)
     kind = "number" if head.number else "long" if len(told.value) > LONG else ""
-    return Cell(told.value, kind, order, note=told.interval)
+    note = told.interval.replace(", n ", ", n\u00a0")  # on paper n and its number stay together
+    return Cell(told.value, kind, order, note=note)
 
 
 def _order(column: str, value: str) -> str | None:

@@ -189,7 +189,7 @@ class Result:
         inside = {f"{name}_{end}" for name in with_interval for end in ("n", "low", "high")}
         places = {name: at for at, name in enumerate(self.columns)}
         heads: list[Head] = []
-        makers: list[tuple[list[int], Callable[[Any], str]]] = []
+        makers: list[tuple[list[int], Callable[[Any], str], str]] = []
         first = list(self._first(most))
         for field in self._table.schema:
             if field.name in inside:
@@ -201,12 +201,13 @@ class Result:
             ends = ("", "_n", "_low", "_high") if field.name in with_interval else ("",)
             ats = [places[field.name + end] for end in ends]
             made: Callable[[Any], str] = text
+            between = " … "
             if unit == "share":
-                made = "{:.1%}".format
+                made, between = "{:.1%}".format, "–"
             elif pa.types.is_floating(kind):
                 made = partial(_even, _decimals(row[at] for row in first for at in ats))
-            makers.append((ats, made))
-        rows = [[_cell([row[at] for at in ats], made) for ats, made in makers] for row in first]
+            makers.append((ats, made, between))
+        rows = [[_cell([row[at] for at in ats], made, between) for ats, made, between in makers] for row in first]
         return Shown(heads, rows)
 
     def _first(self, most: int) -> Iterator[tuple[Any, ...]]:
@@ -260,8 +261,8 @@ def _member(name: str, value: Any) -> str:
     return f"{json.dumps(name, ensure_ascii=False)}: {json.dumps(json_value(value), ensure_ascii=False)}"
 
 
-def _cell(values: Sequence[Any], made: Callable[[Any], str]) -> Told:
-    """A value, with its interval if there is one."""
+def _cell(values: Sequence[Any], made: Callable[[Any], str], between: str) -> Told:
+    """A value, with its interval if there is one; how it is written, and what stands between two ends."""
     value, *interval = values
     if value is None:
         return Told("", "", "")
@@ -271,7 +272,6 @@ def _cell(values: Sequence[Any], made: Callable[[Any], str]) -> Told:
     count, low, high = interval
     if low is None or high is None:
         return Told(shown, f"(n {count:,})", plain)
-    between = "–" if shown.endswith("%") else " … "
     return Told(shown, f"({made(low)}{between}{made(high)}, n {count:,})", plain)
 
 

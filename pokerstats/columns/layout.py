@@ -25,6 +25,7 @@ NONE: Final = -(2**63)  # the int64 that stands for "unknown"
 TOO_FINE: Final = NONE + 1  # an amount with more than four decimals, or too large: its hand is unsupported
 MOST_DIGITS: Final = 11  # before the decimal mark: the sum of a thousand amounts is DECIMAL(18,4); more is TOO_FINE
 MONEY_SCALE: Final = 10_000
+MOST_CARDS: Final = 8  # that a word holds
 
 
 class Texts(NamedTuple):

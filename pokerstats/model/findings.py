@@ -33,9 +33,9 @@ _ALL: Final = (
              "The hand's end mark is missing: its last lines were not written or were lost."),
     _finding("T103", "unsupported-game", "info", "game is not re-played",
              "The lines are read, but the game has no rules in pokerstats yet, or the head is of an unknown form."),
-    _finding("T104", "amount-too-fine", "warning", "amount with more than four decimals",
-             "Amounts are exact ten-thousandths; a finer one is not rounded, its hand is left out. So is"
-             " that of an amount of a hundred thousand millions or more."),
+    _finding("T104", "amount-too-fine", "warning", "amount too fine or too large to be held",
+             "Amounts are exact ten-thousandths below a hundred thousand millions; one with more than four decimals is"
+             " not rounded, a larger one not cut: the hand is left out."),
     _finding("T105", "unreadable-hand", "warning", "hand cannot be read",
              "The head was recognised, but no seat list or no readable action follows it."),
     _finding("T106", "cancelled-hand", "info", "hand was cancelled", "All money went back; the hand counts nowhere."),

@@ -237,13 +237,14 @@ def _with_unknown(found: Problems, stream: Stream) -> Problems:
 def assemble(data: Bytes, size: int, stream: Stream, rooms: Rooms) -> Read:
     """The columns of a chunk. Problems found: T102–T107, T109, T110, T112, C205, and T101 for each unknown line."""
     hands = len(stream.hands)
+    too_fine = _without_too_fine(stream)
     tapes = new_tapes(stream)
     count = np.zeros(N_WORDS, np.int64)
     problem_count = np.zeros(1, np.int64)
     _assemble(
         data, size, stream.events, stream.hands, rooms.dialect, rooms.fixed_skin,
         *dictionary(hands, len(tapes.by_seat.seat)), *tapes, count, problem_count, np.zeros(F_WORDS, np.int64),
-        _without_too_fine(stream),
+        too_fine,
     )  # fmt: skip
     close_offsets(tapes, count, hands)
     seats = int(count[N_SEATS])

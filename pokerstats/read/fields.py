@@ -10,10 +10,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from pokerstats.columns.layout import MONEY_SCALE, MOST_DIGITS, NONE, TOO_FINE
+from pokerstats.columns.layout import MONEY_SCALE, MOST_CARDS, MOST_DIGITS, NONE, TOO_FINE
 from pokerstats.model.money import CHIPS, SYMBOLS
 
-MOST_CARDS: Final = 8  # of one field: a uint64
 _CURRENCY: Final = {symbol.text.encode(): symbol.currency for symbol in SYMBOLS}
 _CARD: Final = rb"(?:10|[2-9TJQKA])[cdhs]"
 _INT: Final = re.compile(rb"[0-9]{1,18}")

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from pokerstats.columns.kernels import step
-from pokerstats.columns.layout import I64, NONE
+from pokerstats.columns.layout import I64, MOST_CARDS, NONE
 from pokerstats.model.games import GAMES
 from pokerstats.replay.findings import add_finding
 from pokerstats.replay.table import (
@@ -30,7 +30,6 @@ HOLE_CARD_COUNT: Final = 203
 HOLE_CARDS: Final = np.array([game.hole for game in GAMES], np.int64)
 BOARD_CARDS: Final = np.array([0, 3, 4, 5], np.int64)  # by streets dealt
 BOARD_PLACES: Final = 5
-MOST_CARDS: Final = 8  # that are packed in a word
 TWICE: Final = 1  # in a set of cards: one of them stood somewhere else before
 
 

@@ -5,6 +5,7 @@ Everything that comes from files or rooms is escaped by the template engine; lin
 
 import base64
 import io
+import re
 from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -33,6 +34,11 @@ class Head(NamedTuple):
     says: str = ""
     number: bool = False
 
+    @property
+    def longest(self) -> int:
+        """Letters of the longest word of its name, which may be broken behind each `_` and at blanks."""
+        return max(map(len, re.split("[_ ]", self.name)))
+
 
 class Cell(NamedTuple):
     """A cell: what it shows, what it is sorted by if that differs, where it leads to, and what is said in small."""
@@ -60,7 +66,7 @@ class Shown(NamedTuple):
         These are as many as let the size be readable.
         """
         cells = [max((_longest(row[at]) for row in self.rows), default=0) for at in range(len(self.heads))]
-        names = [_BOLD * max(map(len, head.name.split("_"))) for head in self.heads]
+        names = [_BOLD * head.longest for head in self.heads]
         for together in _TOGETHER:
             widths = (max(cell, min(name, together)) + _GAP for cell, name in zip(cells, names, strict=True))
             size = min(_LARGEST, _SHEET / (_LETTER * sum(widths)))
@@ -74,7 +80,7 @@ def _longest(cell: Cell) -> float:
     if cell.kind == "long":
         return _LONG_WORD
     words = [len(word) for word in cell.text.split()]
-    notes = [_NOTE * len(word) for word in cell.note.replace("–", "– ").replace(", n ", ", n\u00a0").split(" ")]
+    notes = [_NOTE * len(word) for word in cell.note.replace("–", "– ").split(" ")]
     return max([*words, *notes], default=0)
 
 
